@@ -78,8 +78,9 @@ module.exports = {
       to: {},
     },
     {
-      name: 'only-the-edge-imports-generated-code',
-      comment: 'Only controllers, presenters, core/http and the agent use the shapes of the wire.',
+      name: 'only-wire-code-imports-generated-code',
+      comment:
+        'Only controllers, presenters, core/http, the agent and templated policies use wire types.',
       severity: 'error',
       from: {
         path: '^src/',

@@ -16,15 +16,15 @@ const WORKSPACE_OWNER = {
   message: 'Outside of platform/workspaces, write a workspace with workspaceChanges.',
 };
 
-const NODE_GLOBALS = Object.fromEntries(
-  Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
-);
-
 const INJECTED_TIME = {
   selector:
     'MemberExpression[object.name="Date"][property.name="now"], NewExpression[callee.name="Date"][arguments.length=0]',
   message: 'Features read the time from Clock.',
 };
+
+const NODE_GLOBALS = Object.fromEntries(
+  Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
+);
 
 export default tseslint.config(
   {

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FailedFilesReporter } from './test/support/failed-files-reporter.js';
 import { OPA } from './test/support/test-programs.js';
 import { UntestedReporter } from './test/support/untested-reporter.js';
-import { filesWithDatabases, LONGEST_FIRST, ONLY_IN_ALL } from './test/tiers.js';
+import { findFilesWithDatabases, LONGEST_FIRST, ONLY_IN_ALL } from './test/tiers.js';
 
 // Gantry finds OPA on the search path, like an installed one.
 process.env['PATH'] = [process.env['PATH'], dirname(OPA.path)].join(delimiter);
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...COMMON_OPTIONS,
           name: 'postgres',
-          include: filesWithDatabases(),
+          include: findFilesWithDatabases(),
           exclude: ONLY_IN_ALL,
           isolate: false,
           provide: { databases: ['postgres'] },

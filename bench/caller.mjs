@@ -1,6 +1,6 @@
-// A process that sends requests and measures each of them; autocannon measures only whole
-// milliseconds. The file in its argument describes the job: to send each request once, or one
-// request repeatedly until the parent sends a message, over a number of connections.
+// Sends requests from a separate process and measures each one; autocannon measures only whole
+// milliseconds. The argument names a file with the job: send each request once, or send one request
+// repeatedly until the parent sends a message, over a number of connections.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { call } from './call.mjs';
@@ -15,10 +15,11 @@ const milliseconds = [];
 let next = 0;
 await Promise.all(Array.from({ length: connections }, callInTurn));
 milliseconds.sort((a, b) => a - b);
-const at = (share) =>
+const quantile = (share) =>
   milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))];
-process.send({ requests: milliseconds.length, p50: at(0.5), p99: at(0.99), max: at(1) }, () =>
-  process.exit(0),
+process.send(
+  { requests: milliseconds.length, p50: quantile(0.5), p99: quantile(0.99), max: quantile(1) },
+  () => process.exit(0),
 );
 
 async function callInTurn() {

@@ -1,4 +1,4 @@
-// A process that runs autocannon with the options in its argument, and reports the result.
+// Runs autocannon in a separate process with the options in its argument, and reports the result.
 import autocannon from 'autocannon';
 
 process.on('disconnect', () => process.exit(1));

@@ -1,4 +1,4 @@
-// Every measured server loads this before its own code. Reports the resource usage on request, and
+// Every measured server loads this before its own code. Reports the resource usage on request and,
 // with BENCH_EVENT_LOOP, the longest block of the event loop since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

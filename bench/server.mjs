@@ -51,7 +51,7 @@ export async function startServer({ script, args = [], env = {}, log, readyPath,
 }
 
 /**
- * Requests the CPU microseconds since the start of a process, its resident bytes, and with
+ * Requests the CPU microseconds since the start of a process, its resident bytes and, with
  * BENCH_EVENT_LOOP, the longest block of its event loop in milliseconds.
  */
 function readUsage(child) {

@@ -6,7 +6,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Not even of types.',
+      comment: 'Imports of types count, too.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -18,7 +18,7 @@ module.exports = {
       to: {},
     },
     {
-      name: 'only-the-published-client',
+      name: 'portal-imports-only-the-published-client',
       comment:
         'The portal uses the API like any other program, which shows that the API is complete.',
       severity: 'error',
@@ -26,7 +26,7 @@ module.exports = {
       to: { path: '^(src|test|generated|client)/', pathNot: '^client/src/index\\.ts$' },
     },
     {
-      name: 'pages-keep-apart',
+      name: 'pages-must-not-import-each-other',
       severity: 'error',
       from: { path: '^portal/src/pages/([^/]+)/' },
       to: { path: '^portal/src/pages/', pathNot: '^portal/src/pages/$1/' },
@@ -39,14 +39,14 @@ module.exports = {
       to: { path: '^portal/src/pages/', dynamic: false },
     },
     {
-      name: 'components-know-no-page',
+      name: 'components-must-not-import-pages',
       comment: 'Only app/ and pages/ contain routes. The other folders do not depend on them.',
       severity: 'error',
       from: { path: '^portal/src/(ui|forms|api)/' },
       to: { path: '^portal/src/(app|pages)/' },
     },
     {
-      name: 'requests-are-made-in-api',
+      name: 'only-api-uses-the-client',
       comment: 'Pages use the queries of api/, and the types of the client.',
       severity: 'error',
       from: { path: '^portal/src/(?!api/)' },

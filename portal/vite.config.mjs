@@ -9,7 +9,7 @@ import { defineConfig } from 'vite';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The server of API requests of `npm run dev:portal` and its preview. */
+/** The server to which `npm run dev:portal` and the preview forward API requests. */
 const { GANTRY_URL = 'http://127.0.0.1:3000' } = process.env;
 const proxy = { '/api': GANTRY_URL, '/v1': GANTRY_URL };
 
@@ -35,7 +35,7 @@ export default defineConfig({
 });
 
 /**
- * React Aria contains its few texts in 30 languages; the portal is in English only (app/root.tsx).
+ * Omits the texts of React Aria in other languages: the portal is in English only (app/root.tsx).
  */
 function englishOnly() {
   return {

@@ -23,11 +23,11 @@ const modifiedAt = (path) =>
   existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0;
 
 /** When the newest file of a folder was last modified. */
-function newestIn(path) {
+function lastModifiedIn(path) {
   const full = join(root, path);
   if (!existsSync(full)) return 0;
   if (!statSync(full).isDirectory()) return modifiedAt(path);
-  return Math.max(0, ...readdirSync(full).map((name) => newestIn(`${path}/${name}`)));
+  return Math.max(0, ...readdirSync(full).map((name) => lastModifiedIn(`${path}/${name}`)));
 }
 
 /**
@@ -110,8 +110,8 @@ export function build() {
     'rolldown.config.mjs',
   ];
   const sources = Math.max(
-    newestIn('src'),
-    newestIn('generated/server'),
+    lastModifiedIn('src'),
+    lastModifiedIn('generated/server'),
     ...configuration.map(modifiedAt),
   );
   if (modifiedAt('dist/src/main.js') <= sources) {
@@ -127,9 +127,9 @@ export function build() {
 function buildPortal() {
   const configuration = ['package.json', 'package-lock.json'];
   const sources = Math.max(
-    newestIn('portal'),
-    newestIn('client/src'),
-    newestIn('generated/client'),
+    lastModifiedIn('portal'),
+    lastModifiedIn('client/src'),
+    lastModifiedIn('generated/client'),
     ...configuration.map(modifiedAt),
   );
   if (modifiedAt('dist/portal/index.html') > sources) return;
@@ -144,8 +144,8 @@ export function buildClient() {
     'client/tsconfig.json',
   ];
   const sources = Math.max(
-    newestIn('client/src'),
-    newestIn('generated/client'),
+    lastModifiedIn('client/src'),
+    lastModifiedIn('generated/client'),
     ...configuration.map(modifiedAt),
   );
   if (modifiedAt('client/dist/index.d.cts') > sources) return;

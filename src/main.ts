@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { inspect } from 'node:util';
-import { type Command, readCommand, UsageError } from './commands/command-line.js';
+import { type Command, parseCommand, UsageError } from './commands/command-line.js';
 import { formatUsage } from './commands/usage.js';
 import { ConfigError, readConfig } from './core/config/config.js';
 import { toSourceMappedStack } from './core/logging/source-mapped-stack.js';
@@ -79,11 +79,11 @@ function exitWith(error: unknown): never {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// Lets only the user of the server read the files that it writes: database, keys and uploads.
+// Only the user of the server may read the files that it writes: database, keys and uploads.
 process.umask(0o077);
 
 try {
-  await run(readCommand(process.argv.slice(2)));
+  await run(parseCommand(process.argv.slice(2)));
 } catch (error) {
   exitWith(error);
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Files that only `npm run test:all` runs, because they take minutes, or need root or rare
- * programs. Every other file belongs to `npm test`.
+ * Files that only `npm run test:all` runs, because they take minutes, start many processes, or need
+ * root or rare programs. Every other file belongs to `npm test`.
  */
 export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
@@ -73,6 +73,24 @@ export const ONLY_IN_ALL = [
   'test/platform/access/undecided.test.ts',
   'test/core/http/route-index.test.ts',
   'test/platform/module-registry/terraform-agreement.test.ts',
+  // Processes that start and end for each test, and waits of seconds.
+  'test/areas/gpg-keys/fuzz.test.ts',
+  'test/areas/no-code/campaigns/campaign-settings.test.ts',
+  'test/areas/no-code/campaigns/campaigns.test.ts',
+  'test/client/readme.test.ts',
+  'test/client/tour.test.ts',
+  'test/commands/backup.test.ts',
+  'test/commands/commands.test.ts',
+  'test/commands/doctor/**',
+  'test/commands/trial/start.test.ts',
+  'test/core/database/migrations/migrations.test.ts',
+  'test/core/logging/log-lines.test.ts',
+  'test/core/secrets/encryption-key.test.ts',
+  'test/platform/events/webhooks.test.ts',
+  'test/platform/module-registry/bombs.test.ts',
+  'test/platform/runs/agent.test.ts',
+  'test/platform/runs/log-followers.test.ts',
+  'test/scripts/test-command.test.ts',
   // The real tools against a real server, command by command.
   'test/execution/automatic-tools.test.ts',
   'test/execution/egress/built-programs.test.ts',
@@ -109,12 +127,13 @@ export const LONGEST_FIRST = [
   'test/client/package.test.ts',
 ];
 
-/** Files whose tests run once for each database: they import `databases` of `support/server.ts`. */
-const IMPORT = /^import \{[^}]*\bdatabases\b[^}]*\} from '[^']*\/support\/server\.js';$/m;
+/** Matches the import of `databases` from `support/server.ts`. */
+const DATABASES_IMPORT = /^import \{[^}]*\bdatabases\b[^}]*\} from '[^']*\/support\/server\.js';$/m;
 
-export function filesWithDatabases(): string[] {
+/** Finds the files whose tests run once for each database, because they import `databases`. */
+export function findFilesWithDatabases(): string[] {
   return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => IMPORT.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+    .filter((name) => DATABASES_IMPORT.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
     .map((name) => `test/${name}`);
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentFiles, documentName, root } from './documents.mjs';
+import { listDocumentFiles, root, toDocumentName } from './documents.mjs';
 
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
 
@@ -19,17 +19,17 @@ function run(...args) {
 
 /** Checks structure, references, security, and every example against its schema. */
 export function lint() {
-  run('lint', ...documentFiles());
+  run('lint', ...listDocumentFiles());
 }
 
 /** Writes the bundles and returns them, keyed by name. */
 export function bundle(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const files = documentFiles();
+  const files = listDocumentFiles();
   run('bundle', ...files, '--ext', 'json', '-o', folder);
   const bundles = {};
-  for (const name of files.map(documentName)) {
+  for (const name of files.map(toDocumentName)) {
     const path = join(folder, `${name}.json`);
     bundles[name] = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, `${JSON.stringify(bundles[name], null, 1)}\n`);

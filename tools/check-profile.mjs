@@ -31,14 +31,14 @@ function checkOperation(report, place, operation) {
   }
 }
 
-function checkSchema(report, place, schema, named) {
+function checkSchema(report, place, schema, isNamed) {
   if (!schema || schema.$ref) return;
   if (schema.oneOf || schema.anyOf || schema.not)
     report(place, 'oneOf, anyOf and not are outside the profile');
   if (Array.isArray(schema.type)) report(place, 'a list of types is outside the profile');
   if (schema.format === 'uri') report(place, 'format uri is outside the profile');
   if (schema.enum?.includes(null)) report(place, 'null in an enum is outside the profile');
-  if (!named && schema.properties)
+  if (!isNamed && schema.properties)
     report(place, 'inline objects are outside the profile: name the schema in components/schemas');
   if (schema.type === 'array' && schema.items?.type === 'array')
     report(place, 'arrays of arrays are outside the profile');

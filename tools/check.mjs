@@ -23,7 +23,7 @@ function run(command, args) {
  */
 function checkGeneratedCode() {
   const recorded = readFileSync(join(root, 'generated/inputs.sha256'), 'utf8').trim();
-  if (recorded !== inputsDigest())
+  if (recorded !== computeInputsDigest())
     return 'openapi/ or a generator has changed since generated/ was created: run npm run generate';
   if (spawnSync('java', ['-version']).status !== 0) return null;
   const fresh = mkdtempSync(join(tmpdir(), 'gantry-generated-'));
@@ -46,10 +46,10 @@ async function attempt(work) {
   }
 }
 
-const listed = (findings) => (findings.length === 0 ? null : findings.join('\n'));
+const joinFindings = (findings) => (findings.length === 0 ? null : findings.join('\n'));
 
 /** The outcome of a check that may be skipped: the reason is reported, but is not a finding. */
-const skippedOrListed = ({ skipped, findings = [] }) => (skipped ? { skipped } : listed(findings));
+const toOutcome = ({ skipped, findings = [] }) => (skipped ? { skipped } : joinFindings(findings));
 
 const checks = {
   'contract documents': () => attempt(lint),
@@ -59,7 +59,7 @@ const checks = {
     run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']) ??
     run(bin('tsc'), ['-p', 'client/tsconfig.json']) ??
     run(bin('tsc'), ['-p', 'portal/tsconfig.json']),
-  language: () => attempt(() => listed(checkLanguage(root))),
+  language: () => attempt(() => joinFindings(checkLanguage(root))),
   formatting: () => run(bin('prettier'), ['--check', '.']),
   ESLint: () =>
     run(bin('eslint'), [
@@ -78,12 +78,11 @@ const checks = {
   'dependencies between modules': () =>
     run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']) ??
     run(bin('depcruise'), ['portal/src', '--config', 'portal/.dependency-cruiser.cjs']),
-  'sizes of folders': () => attempt(() => listed(checkFolders(root))),
+  'sizes of folders': () => attempt(() => joinFindings(checkFolders(root))),
   'unused code': () => run(bin('knip'), ['--no-progress']),
-  'licenses of dependencies': () => attempt(() => listed(checkLicenses(root))),
-  'advisories for dependencies': () =>
-    attempt(async () => skippedOrListed(await checkAdvisories(root))),
-  secrets: () => attempt(async () => skippedOrListed(await checkSecrets(root))),
+  'licenses of dependencies': () => attempt(() => joinFindings(checkLicenses(root))),
+  'advisories for dependencies': () => attempt(async () => toOutcome(await checkAdvisories(root))),
+  secrets: () => attempt(async () => toOutcome(await checkSecrets(root))),
 };
 
 function describe(finding) {
@@ -105,14 +104,16 @@ const chosen = Object.entries(checks).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 if (chosen.length === 0) {
-  console.error(`No check has this name. The checks are: ${names.join(', ')}.`);
+  console.error(
+    `No check has one of these words in its name. The checks are: ${names.join(', ')}.`,
+  );
   process.exit(1);
 }
 
 requireNode();
 install();
 const { lint } = await import('./bundles.mjs');
-const { inputsDigest } = await import('./generate.mjs');
+const { computeInputsDigest } = await import('./generate.mjs');
 const { findBreakingChanges } = await import('./compatibility.mjs');
 const { checkLicenses } = await import('./checks/licenses.mjs');
 const { checkAdvisories } = await import('./checks/advisories.mjs');

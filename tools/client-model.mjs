@@ -13,7 +13,7 @@ import {
 import { linkDescription, normalizeSchemas } from './client-schemas.mjs';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-/** Headers that the options of a call or the client set, instead of an argument. */
+/** Headers that are not arguments: the options of a call or the client set them. */
 const HIDDEN_HEADERS = ['Idempotency-Key', 'If-None-Match'];
 /** The default values of path parameters. */
 const PATH_DEFAULTS = { registry_name: 'private' };
@@ -39,7 +39,7 @@ class ClientModel {
         if (item[method]) {
           const [tag] = item[method].tags;
           if (!tags.has(tag)) tags.set(tag, []);
-          tags.get(tag).push(this.operation(tag, method, path, item));
+          tags.get(tag).push(this.buildOperation(tag, method, path, item));
         }
     for (const [tag, operations] of tags) {
       requireUniqueNames(`methods of ${tag}`, operations);
@@ -61,7 +61,7 @@ class ClientModel {
     return this.document.components[kind][name];
   }
 
-  operation(tag, method, path, item) {
+  buildOperation(tag, method, path, item) {
     const operation = item[method];
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
       this.resolve(one),
@@ -113,7 +113,7 @@ class ClientModel {
       isRequired,
       description: description ?? schema?.description ?? this.resolve(schema)?.description,
       fallback: fallback ?? schema?.default,
-      type: type ?? this.type(schema, model.needs, name),
+      type: type ?? this.toType(schema, model.needs, name),
     });
   }
 
@@ -136,10 +136,10 @@ class ClientModel {
         kind: 'member',
         mediaType,
         argument: 'variables',
-        shape: this.shape(schema, model.needs),
+        shape: this.addShape(schema, model.needs),
       };
       return this.addArgument(model, 'variables', content, {
-        type: this.type({ ...schema }, model.needs),
+        type: this.toType({ ...schema }, model.needs),
         description: content.description,
       });
     }
@@ -150,7 +150,7 @@ class ClientModel {
   }
 
   addPlainBody(model, mediaType, content) {
-    model.body = { kind: 'object', mediaType, shape: this.entries(content, model.needs) };
+    model.body = { kind: 'object', mediaType, shape: this.buildEntries(content, model.needs) };
     this.addMembers(model, content);
   }
 
@@ -161,7 +161,7 @@ class ClientModel {
   addMembers(model, content, isOptional = false) {
     const renamed = {};
     for (const [wire, schema] of Object.entries(content.properties ?? {})) {
-      const name = this.freeName(model, camelCase(wire));
+      const name = this.chooseName(model, camelCase(wire));
       if (name !== camelCase(wire)) renamed[camelCase(wire)] = name;
       this.addArgument(model, name, schema, {
         isRequired: !isOptional && (content.required ?? []).includes(wire),
@@ -171,10 +171,10 @@ class ClientModel {
   }
 
   /**
-   * Returns the name, or one with a prefix if another argument has the name: a PATCH may change a
+   * Returns the name, with a prefix if another argument has the same name: a PATCH may change a
    * member that is also in the path, and the new value becomes the argument `newNamespace`.
    */
-  freeName(model, name) {
+  chooseName(model, name) {
     if (!model.args.some((one) => one.name === name)) return name;
     return `${model.method === 'PATCH' ? 'new' : 'attribute'}${capitalize(name)}`;
   }
@@ -198,7 +198,7 @@ class ClientModel {
     const optional = isOptional || !(data.required ?? []).includes('attributes');
     if (attributes) {
       const renamed = this.addMembers(model, attributes, optional);
-      model.body.attributes = rename(this.entries(attributes, model.needs), renamed);
+      model.body.attributes = rename(this.buildEntries(attributes, model.needs), renamed);
     }
     const relationships = this.resolve(data.properties.relationships);
     for (const [wire, schema] of Object.entries(relationships?.properties ?? {}))
@@ -212,8 +212,8 @@ class ClientModel {
     const identifier = isMany ? this.resolve(related.items) : related;
     const [type] = identifier.properties.type.enum ?? [];
     if (isMany && identifier.properties.attributes) {
-      const name = this.freeName(model, camelCase(wire));
-      const resource = this.inputResource(related.items, model.needs);
+      const name = this.chooseName(model, camelCase(wire));
+      const resource = this.buildInputResource(related.items, model.needs);
       model.body.many = {
         ...model.body.many,
         [name]: { name: wire, type, attributes: resource.attributes },
@@ -225,7 +225,7 @@ class ClientModel {
       });
     }
     if (!type) throw new Error(`${model.id}: the relationship ${wire} has no fixed type`);
-    const name = this.freeName(model, relatedName(wire, isMany));
+    const name = this.chooseName(model, relatedName(wire, isMany));
     model.body.one = { ...model.body.one, [name]: { name: wire, type } };
     const noun = wire.replaceAll('-', ' ');
     this.addArgument(model, name, null, {
@@ -236,10 +236,10 @@ class ClientModel {
   }
 
   /** A resource inside a request: its attributes, and its ID if the resource may exist already. */
-  inputResource(reference, needs) {
+  buildInputResource(reference, needs) {
     const { properties } = this.resolve(reference);
-    const attributes = this.type(properties.attributes, needs);
-    const shape = this.entries(this.resolve(properties.attributes), needs);
+    const attributes = this.toType(properties.attributes, needs);
+    const shape = this.buildEntries(this.resolve(properties.attributes), needs);
     return {
       type: properties.id ? `(${attributes} & { id?: string })` : attributes,
       attributes: shape,
@@ -259,13 +259,13 @@ class ClientModel {
       return { kind: 'stream', type: 'ReadableStream<Uint8Array>' };
     if (mediaType.startsWith('text/')) return { kind: 'text', type: 'string' };
     if (!schema.$ref) return { kind: 'blob', type: 'Blob' };
-    const document = this.type(schema, model.needs);
-    const shape = this.shape(schema, model.needs);
+    const document = this.toType(schema, model.needs);
+    const shape = this.addShape(schema, model.needs);
     if (mediaType !== 'application/vnd.api+json')
       return { kind: 'json', type: `${document}${orNothing}`, shape };
     const { data, meta } = this.resolve(schema).properties;
     const isMany = this.resolve(data).type === 'array';
-    const resource = this.flat(isMany ? this.resolve(data).items : data, model.needs);
+    const resource = this.addFlatResource(isMany ? this.resolve(data).items : data, model.needs);
     const isPaged = isMany && this.resolve(meta)?.properties?.pagination !== undefined;
     return {
       kind: isPaged ? 'page' : 'document',
@@ -281,7 +281,7 @@ class ClientModel {
    * IDs of related resources. Returns the names of the type and of the constant with its
    * relationships.
    */
-  flat(reference, needs) {
+  addFlatResource(reference, needs) {
     const resourceName = nameOf(reference);
     const name = flatName(resourceName, new Set(Object.keys(this.schemas)));
     const shape = `${uncapitalize(name)}Related`;
@@ -298,7 +298,7 @@ class ClientModel {
           members.push({
             name: extra,
             isRequired: required.includes(extra),
-            type: this.type(properties[extra], own),
+            type: this.toType(properties[extra], own),
           });
       const attributes = properties.attributes;
       const inherited = Object.keys(this.resolve(attributes)?.properties ?? {});
@@ -306,7 +306,7 @@ class ClientModel {
         ...inherited.map((wire) => ({ name: camelCase(wire) })),
         ...members,
       ]);
-      const parent = attributes ? this.type(attributes, own) : undefined;
+      const parent = attributes ? this.toType(attributes, own) : undefined;
       const hasRelated = Object.keys(related).length > 0;
       this.add({ kind: 'flat', name, parent, members, needs: own, resource: resourceName });
       if (hasRelated) this.add({ kind: 'related', name: shape, related, needs: new Set() });
@@ -326,12 +326,12 @@ class ClientModel {
     members.push({
       name,
       isRequired: required.includes(wire) && (relationship.required ?? []).includes('data'),
-      type: isMany ? 'string[]' : data.nullable ? 'string | null' : 'string',
+      type: isMany ? 'string[]' : `string${data.nullable ? ' | null' : ''}`,
     });
   }
 
   /** The TypeScript type of a schema. A named schema becomes a separate type. */
-  type(schema, needs, name = '') {
+  toType(schema, needs, name = '') {
     if (schema === undefined || schema === null) return 'unknown';
     if (schema.$ref) {
       const target = nameOf(schema);
@@ -340,11 +340,11 @@ class ClientModel {
       const isNullable = schema.nullable === true || this.schemas[target].nullable === true;
       return isNullable ? `${target} | null` : target;
     }
-    const type = this.inlineType(schema, needs, name);
+    const type = this.toInlineType(schema, needs, name);
     return schema.nullable && type !== 'unknown' ? `${type} | null` : type;
   }
 
-  inlineType(schema, needs, name) {
+  toInlineType(schema, needs, name) {
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
     switch (schema.type) {
       case 'string':
@@ -356,12 +356,12 @@ class ClientModel {
       case 'boolean':
         return 'boolean';
       case 'array': {
-        const item = this.type(schema.items, needs);
+        const item = this.toType(schema.items, needs);
         return / [|&] /.test(item) ? `(${item})[]` : `${item}[]`;
       }
       case 'object':
         return typeof schema.additionalProperties === 'object'
-          ? `Record<string, ${this.type(schema.additionalProperties, needs)}>`
+          ? `Record<string, ${this.toType(schema.additionalProperties, needs)}>`
           : 'Record<string, unknown>';
       default:
         return 'unknown';
@@ -374,7 +374,7 @@ class ClientModel {
     const part = { kind: 'alias', name, description: schema.description, needs: new Set() };
     this.parts.set(name, { ...part, tags: new Set() });
     if (schema.type !== 'object' || !schema.properties) {
-      this.add({ ...part, type: this.inlineType(schema, part.needs, '') });
+      this.add({ ...part, type: this.toInlineType(schema, part.needs, '') });
       return;
     }
     const required = schema.required ?? [];
@@ -383,7 +383,7 @@ class ClientModel {
       isRequired: required.includes(wire),
       description: value.description ?? this.resolve(value)?.description,
       fallback: schema['x-request'] ? value.default : undefined,
-      type: this.type(value, part.needs, camelCase(wire)),
+      type: this.toType(value, part.needs, camelCase(wire)),
     }));
     requireUniqueNames(`members of ${name}`, members);
     const isOpen = Boolean(schema.additionalProperties);
@@ -391,20 +391,21 @@ class ClientModel {
   }
 
   /**
-   * The name of the constant with the shape of a schema; undefined if all names are the same as on
-   * the wire.
+   * Adds the shape of a schema. Returns the name of its constant; undefined if all names are the
+   * same as on the wire.
    */
-  shape(schema, needs) {
+  addShape(schema, needs) {
     if (!schema) return undefined;
-    if (!schema.$ref) return schema.type === 'array' ? this.shape(schema.items, needs) : undefined;
+    if (!schema.$ref)
+      return schema.type === 'array' ? this.addShape(schema.items, needs) : undefined;
     const target = this.resolve(schema);
-    if (target.type === 'array') return this.shape(target.items, needs);
+    if (target.type === 'array') return this.addShape(target.items, needs);
     const name = `${uncapitalize(nameOf(schema))}Shape`;
     if (!this.parts.has(name)) {
       const own = new Set();
       const pending = { kind: 'pending', name, tags: new Set(), needs: own, isRecursive: false };
       this.parts.set(name, pending);
-      const entries = this.entries(target, own).filter(
+      const entries = this.buildEntries(target, own).filter(
         ({ name: member, wire, child }) => member !== wire || child,
       );
       if (pending.isRecursive && entries.length > 0)
@@ -421,14 +422,14 @@ class ClientModel {
   }
 
   /** The entries of an object's shape, one for each member. */
-  entries(target, needs) {
+  buildEntries(target, needs) {
     const entries = Object.entries(target.properties ?? {}).map(([wire, value]) => ({
       name: camelCase(wire),
       wire,
-      child: this.shape(value, needs),
+      child: this.addShape(value, needs),
     }));
     if (typeof target.additionalProperties === 'object') {
-      const child = this.shape(target.additionalProperties, needs);
+      const child = this.addShape(target.additionalProperties, needs);
       if (child) entries.push({ name: '*', wire: '*', child });
     }
     return entries;

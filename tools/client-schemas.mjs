@@ -1,6 +1,6 @@
 // Prepares the schemas and descriptions of the merged document for the client's model.
 
-/** Keywords of schemas that change the type or the names of the client. */
+/** Schema keywords that affect the types or the names of the client. */
 const TYPE_KEYWORDS = [
   '$ref',
   'type',
@@ -12,7 +12,7 @@ const TYPE_KEYWORDS = [
   'additionalProperties',
   'items',
 ];
-/** Keywords that have no effect on the generated types, besides extensions. */
+/** Schema keywords that, like extensions, do not affect the types and the names of the client. */
 const OTHER_KEYWORDS = [
   'description',
   'default',
@@ -38,7 +38,7 @@ const OTHER_KEYWORDS = [
 const KEYWORDS = new Set([...TYPE_KEYWORDS, ...OTHER_KEYWORDS]);
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 
-/** Returns the named schemas in a form that the model knows. Throws for other schemas. */
+/** Returns the named schemas in the form that the model expects. Throws if one has no such form. */
 export function normalizeSchemas(schemas) {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, normalizeSchema(schema, name)]),
@@ -46,8 +46,8 @@ export function normalizeSchemas(schemas) {
 }
 
 /**
- * Replaces `allOf` with a single reference, which only adds a description or `nullable`, by a
- * reference with these keywords. Throws if a schema has a keyword or type that is not supported.
+ * Converts an `allOf` with a single reference, which serves to add a description or `nullable`, to
+ * a reference with these keywords. Throws if a schema has a keyword or type that is not supported.
  */
 function normalizeSchema(schema, place) {
   const { allOf, ...own } = schema;

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentFiles, documentName, root } from './documents.mjs';
+import { listDocumentFiles, root, toDocumentName } from './documents.mjs';
 
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
 
@@ -23,8 +23,8 @@ export function findBreakingChanges() {
   if (!release) return null;
   const folder = mkdtempSync(join(tmpdir(), 'gantry-released-'));
   try {
-    const findings = documentFiles()
-      .map(documentName)
+    const findings = listDocumentFiles()
+      .map(toDocumentName)
       .flatMap((name) => compare(release, name, folder));
     return findings.length === 0 ? null : findings.join('\n');
   } finally {
@@ -35,9 +35,9 @@ export function findBreakingChanges() {
 function compare(release, name, folder) {
   const released = git('show', `${release}:generated/openapi/${name}.json`);
   if (released === null) return [];
-  const now = join(root, `generated/openapi/${name}.json`);
+  const current = join(root, `generated/openapi/${name}.json`);
   const major = (text) => JSON.parse(text).info.version.split('.')[0];
-  if (major(released) !== major(readFileSync(now, 'utf8'))) return [];
+  if (major(released) !== major(readFileSync(current, 'utf8'))) return [];
   const base = join(folder, `${name}.json`);
   writeFileSync(base, released);
   try {
@@ -47,7 +47,7 @@ function compare(release, name, folder) {
         redocly,
         'diff',
         base,
-        now,
+        current,
         '--config',
         join(root, 'redocly-diff.yaml'),
         '--fail-on',

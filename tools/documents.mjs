@@ -9,7 +9,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * Paths of the hand-written documents, relative to the root: every YAML file that begins with
  * `openapi:`.
  */
-export function documentFiles() {
+export function listDocumentFiles() {
   return ['openapi', 'openapi/platform']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter(
@@ -20,12 +20,12 @@ export function documentFiles() {
 }
 
 /** The name of a document, of its bundle and of its page in Swagger UI. */
-export function documentName(file) {
+export function toDocumentName(file) {
   return basename(file, '.yaml');
 }
 
 /** Every file that affects `generated/`, relative to the root. */
-export function inputFiles() {
+export function listInputFiles() {
   const walk = (folder) =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle, lint } from './bundles.mjs';
 import { findProfileViolations } from './check-profile.mjs';
 import { writeClient } from './client-source.mjs';
-import { inputFiles, root } from './documents.mjs';
+import { listInputFiles, root } from './documents.mjs';
 import { merge, omitBrowserPaths } from './merge.mjs';
 
 const HELP = `npm run generate -- [folder]
@@ -18,9 +18,9 @@ client from openapi/. Writes to generated/, or to another folder. Needs Java.`;
 const wrapper = join(root, 'node_modules/@openapitools/openapi-generator-cli/main.js');
 
 /** A digest of all inputs, stored in generated/inputs.sha256. */
-export function inputsDigest() {
+export function computeInputsDigest() {
   const hash = createHash('sha256');
-  for (const file of inputFiles())
+  for (const file of listInputFiles())
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
@@ -54,7 +54,7 @@ async function generateInto(target) {
   writeFileSync(join(root, '.cache/all.json'), JSON.stringify(all, null, 1));
   await step('server classes', () => generateClasses('server', target));
   await step('client', () => writeClient(omitBrowserPaths(all), join(target, 'client')));
-  writeFileSync(join(target, 'inputs.sha256'), `${inputsDigest()}\n`);
+  writeFileSync(join(target, 'inputs.sha256'), `${computeInputsDigest()}\n`);
 }
 
 function generateClasses(name, target) {
@@ -77,11 +77,11 @@ function removeBlankLines(folder) {
     name.endsWith('.ts'),
   )) {
     const text = readFileSync(join(folder, file), 'utf8');
-    const lines = text
+    const compact = text
       .replace(/\n(\s*\n)+(?= {2}['@])/g, '\n')
       .replace(/\n\s*\n(\s*\n)+/g, '\n\n')
       .replace(/\n\s*\n}/g, '\n}');
-    writeFileSync(join(folder, file), `${lines.trimEnd()}\n`);
+    writeFileSync(join(folder, file), `${compact.trimEnd()}\n`);
   }
 }
 

@@ -27,7 +27,7 @@ export function merge(bundles) {
   for (const item of Object.values(all.paths))
     for (const operation of operationsOf(item))
       annotate(item, operation, resolve, all.components.securitySchemes);
-  return withoutCases(all);
+  return omitCases(all);
 }
 
 function addPaths(all, name, document) {
@@ -138,7 +138,7 @@ export function omitBrowserPaths(all) {
  * Removes contract cases and examples, which the generators do not need. Keeps the schema of a
  * property that is named `examples`.
  */
-function withoutCases(all) {
+function omitCases(all) {
   const isSchema = (value) => typeof value.type === 'string' || typeof value.$ref === 'string';
   return JSON.parse(
     JSON.stringify(all, (key, value) =>

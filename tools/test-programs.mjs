@@ -3,13 +3,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cachedProgram, PROGRAMS } from './test-programs/cache.mjs';
+import { programPath, PROGRAMS } from './test-programs/cache.mjs';
 
 /** Attempts of a download, because a module proxy may temporarily not respond. */
 const DOWNLOAD_ATTEMPTS = 3;
 
 for (const program of PROGRAMS) {
-  const path = cachedProgram(program);
+  const path = programPath(program);
   if (existsSync(path)) continue;
   console.log(`Building ${program.name} ${program.version}, which takes minutes …`);
   const started = Date.now();
@@ -19,7 +19,7 @@ for (const program of PROGRAMS) {
 
 /**
  * Builds in a temporary folder and moves the program at the end, so that an interrupted build
- * leaves none.
+ * leaves no incomplete program.
  */
 function build({ name, package: source, tags, folder }, path) {
   mkdirSync(dirname(path), { recursive: true });
@@ -36,7 +36,8 @@ function build({ name, package: source, tags, folder }, path) {
 }
 
 /**
- * Runs at most two compilers concurrently. Go refuses modules whose checksum differs from go.sum.
+ * Runs Go with at most two concurrent compilers. Go refuses modules whose checksum differs from
+ * go.sum.
  */
 function go(folder, ...args) {
   execFileSync('go', args, {

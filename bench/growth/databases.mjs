@@ -13,17 +13,17 @@ export function openDatabase(kind, folder) {
 
 async function openSqlite(folder) {
   const base = join(folder, 'base.sqlite');
-  const at = (file) => ({ kind: 'sqlite', url: `sqlite:${file}`, file });
+  const toDatabase = (file) => ({ kind: 'sqlite', url: `sqlite:${file}`, file });
   const copy = async () => {
     const file = join(folder, 'grown.sqlite');
     copyFileSync(base, file);
     return {
-      ...at(file),
+      ...toDatabase(file),
       remove: async () =>
         ['', '-wal', '-shm'].forEach((ending) => rmSync(`${file}${ending}`, { force: true })),
     };
   };
-  return { ...at(base), copy, stop: async () => undefined };
+  return { ...toDatabase(base), copy, stop: async () => undefined };
 }
 
 async function openPostgres() {

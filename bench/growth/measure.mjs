@@ -9,12 +9,12 @@ import {
 } from '../../build/src/platform/runs/statistics/run-statistics.js';
 import { RunQueue } from '../../build/src/platform/runs/worker/run-queue.js';
 import { call } from '../call.mjs';
-import { postgresTime } from './processor-time.mjs';
+import { readPostgresCpuTime } from './processor-time.mjs';
 
 const PAGE_SIZE = 20;
 /** The time for the requests of one figure, and the limits of their number. */
 const FIGURE = { timeMs: 400, max: 50, min: 3 };
-/** The same for the requests until V8 has compiled a server that has just started. */
+/** The same for the warm-up, in which V8 compiles a server that has just started. */
 const WARM_UP = { timeMs: 1_500, max: 200, min: 3 };
 
 /**
@@ -59,7 +59,8 @@ const encodePair = (pair) => pair.split('=').map(encodeURIComponent).join('=');
 async function measureRequest(gantry, token, path, { limits, send = call }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const request = { method: 'GET', path, headers: { authorization: `Bearer ${token}` } };
-  const readUsage = async () => (await gantry.usage()).cpu / 1_000 + databaseTime(gantry.grown);
+  const readUsage = async () =>
+    (await gantry.usage()).cpu / 1_000 + readDatabaseCpuTime(gantry.grown);
   try {
     return await measureCost(() => send(gantry.url, request, agent), readUsage, limits);
   } finally {
@@ -93,7 +94,7 @@ async function measureWork(grown, work) {
     const { user, system } = process.cpuUsage();
     const readUsage = async () => {
       const used = process.cpuUsage({ user, system });
-      return (used.user + used.system) / 1_000 + databaseTime(grown);
+      return (used.user + used.system) / 1_000 + readDatabaseCpuTime(grown);
     };
     return await measureCost(() => work(services), readUsage);
   } finally {
@@ -102,7 +103,7 @@ async function measureWork(grown, work) {
 }
 
 /** The CPU time of PostgreSQL. SQLite runs in the process of the server. */
-const databaseTime = ({ pid }) => (pid === undefined ? 0 : postgresTime(pid));
+const readDatabaseCpuTime = ({ pid }) => (pid === undefined ? 0 : readPostgresCpuTime(pid));
 
 async function measureCost(work, readUsage, { timeMs, max, min } = FIGURE) {
   await work();

@@ -10,7 +10,7 @@ const NANOSECONDS_PER_MS = 1e6;
  * Returns the milliseconds of CPU time that the server processes of a PostgreSQL have used for its
  * clients, including processes that have ended. Works only on Linux.
  */
-export function postgresTime(postmaster) {
+export function readPostgresCpuTime(postmaster) {
   const fields = readStat(postmaster);
   let milliseconds = 0;
   for (const field of ENDED_CHILDREN_FIELDS) milliseconds += Number(fields[field]) * TICK_MS;

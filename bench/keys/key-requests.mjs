@@ -1,5 +1,5 @@
 import { get, post } from '../rows/request-row.mjs';
-import { LARGE, sampleArmor, seedKeys, SMALL } from './seed.mjs';
+import { LARGE_NAMESPACE, sampleArmor, seedKeys, SMALL_NAMESPACE } from './seed.mjs';
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
@@ -12,17 +12,22 @@ export const seedInFolder = (keys, namespaces) => (folder) =>
  * organization.
  */
 export async function listTwentyKeys(gantry) {
-  return get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`, await authorize(gantry, SMALL));
+  return get(
+    `${KEYS}?filter%5Bnamespace%5D=${SMALL_NAMESPACE}`,
+    await authorize(gantry, SMALL_NAMESPACE),
+  );
 }
 
 /** Lists the same keys with the token of a site administrator. */
-export const LIST_TWENTY_KEYS_AS_ADMINISTRATOR = get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`);
+export const LIST_TWENTY_KEYS_AS_ADMINISTRATOR = get(
+  `${KEYS}?filter%5Bnamespace%5D=${SMALL_NAMESPACE}`,
+);
 
 /** Returns the request for a page of the namespace that contains a quarter of all keys. */
 export async function listManyKeys(gantry, number = 1) {
   return get(
-    `${KEYS}?filter%5Bnamespace%5D=${LARGE}&page%5Bnumber%5D=${number}`,
-    await authorize(gantry, LARGE),
+    `${KEYS}?filter%5Bnamespace%5D=${LARGE_NAMESPACE}&page%5Bnumber%5D=${number}`,
+    await authorize(gantry, LARGE_NAMESPACE),
   );
 }
 
@@ -31,12 +36,12 @@ export async function readOneKey(gantry) {
   const list = await listTwentyKeys(gantry);
   const response = await fetch(`${gantry.url}${list.path}`, { headers: list.headers });
   const { data } = await response.json();
-  return get(`${KEYS}/${SMALL}/${data[1].attributes['key-id']}`, list.headers);
+  return get(`${KEYS}/${SMALL_NAMESPACE}/${data[1].attributes['key-id']}`, list.headers);
 }
 
 /**
- * Returns requests that upload the same RSA key of 4,096 bits to `count` namespaces, from
- * bench-`first` on.
+ * Returns requests that upload the same RSA key of 4,096 bits to `count` namespaces, beginning with
+ * `bench-<first>`.
  */
 export function uploadKeys(gantry, first, count) {
   const armor = sampleArmor('plain-rsa4096');

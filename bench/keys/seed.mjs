@@ -9,9 +9,9 @@ import { KeyExaminer } from '../../build/src/lib/openpgp/key-examiner.js';
 /** Real keys of three sizes: a page of 20 alternating keys has about 60 KB. */
 const SAMPLES = ['plain-rsa2048', 'plain-rsa4096', 'signing-and-encryption-subkeys'];
 const KEYS_PER_TRANSACTION = 15_000;
-export const LARGE = 'bench-large';
-export const SMALL = 'bench-small';
-/** Keys of the namespace SMALL: one page. */
+export const LARGE_NAMESPACE = 'bench-large';
+export const SMALL_NAMESPACE = 'bench-small';
+/** Keys of the small namespace: one page. */
 const SMALL_KEYS = 20;
 
 export const sampleArmor = (name) =>
@@ -85,17 +85,17 @@ function spreadOver(keys, namespaces) {
   const share = (number, part, whole) => Math.floor(((number + 1) * part) / whole);
   const has = (number, part, whole) => share(number, part, whole) > share(number - 1, part, whole);
   return (number) => {
-    if (has(number, large, keys)) return LARGE;
+    if (has(number, large, keys)) return LARGE_NAMESPACE;
     const rest = number - share(number, large, keys);
-    if (has(rest, SMALL_KEYS, keys - large)) return SMALL;
+    if (has(rest, SMALL_KEYS, keys - large)) return SMALL_NAMESPACE;
     return `bench-${1 + (rest % (namespaces - 2))}`;
   };
 }
 
 async function createNamespaces(database, namespaces) {
   const names = [
-    LARGE,
-    SMALL,
+    LARGE_NAMESPACE,
+    SMALL_NAMESPACE,
     ...Array.from({ length: namespaces - 2 }, (_, index) => `bench-${index + 1}`),
   ];
   const from = rowsOf(

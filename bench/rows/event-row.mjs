@@ -7,6 +7,7 @@ import { startPostgres } from '../postgres.mjs';
 import { Provisioner, resource, send } from '../runs/provisioner.mjs';
 
 const CHANGES_PER_SECOND = 50;
+const WARM_UP_SECONDS = 5;
 /** The kinds of ten consecutive changes: five of workspaces, three of runs, two of keys. */
 const KINDS = [...'wrwkwrwrwk'];
 /** Concurrent sequences of changes of one kind. A slow change delays only those of its lane. */
@@ -36,12 +37,12 @@ export function eventRow(database, milliseconds, limits) {
         const receiver = await startReceiver();
         stops.push(receiver.stop);
         const changes = await Changes.of(gantry, receiver);
-        await changes.during(5);
+        await changes.measure(WARM_UP_SECONDS);
         const samples = [];
         for (let round = 0; round < rounds; round++) {
-          const times = await changes.during(seconds);
-          const at = (share) => times[Math.floor(share * (times.length - 1))];
-          const [wall, p99] = [at(0.5), at(0.99)];
+          const times = await changes.measure(seconds);
+          const quantile = (share) => times[Math.floor(share * (times.length - 1))];
+          const [wall, p99] = [quantile(0.5), quantile(0.99)];
           samples.push({
             base: { wall: milliseconds },
             test: { wall, p99, memory: (await gantry.usage()).memory / 1e6 },
@@ -109,8 +110,11 @@ class Changes {
     this.last = new Map();
   }
 
-  /** Returns the milliseconds from each change until its event arrived, sorted. */
-  async during(seconds) {
+  /**
+   * Makes changes for a number of seconds. Returns the milliseconds from each change until its
+   * event arrived, sorted.
+   */
+  async measure(seconds) {
     this.receiver.received.clear();
     const began = performance.now();
     const changes = [];

@@ -73,8 +73,8 @@ async function alternate({ base, test }, change) {
     times.base.push(await change(base));
     times.test.push(await change(test));
   }
-  const at = (values, share) =>
+  const quantile = (values, share) =>
     values.sort((one, other) => one - other)[Math.floor(share * (values.length - 1))];
-  const figures = (values) => ({ wall: at(values, 0.5), p99: at(values, 0.99) });
+  const figures = (values) => ({ wall: quantile(values, 0.5), p99: quantile(values, 0.99) });
   return { base: figures(times.base), test: figures(times.test) };
 }

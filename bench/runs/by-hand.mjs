@@ -19,7 +19,7 @@ export function toolOnPath() {
 }
 
 /**
- * Runs the steps of a user at the command line in a separate folder. Returns their milliseconds.
+ * Runs the commands of a user without Gantry, in a separate folder. Returns their milliseconds.
  */
 export async function provisionByHand(tool, parent) {
   const folder = mkdtempSync(join(parent, 'by-hand-'));

@@ -20,7 +20,7 @@ const CODES = [
   'FailedToOpenSocket',
 ];
 
-/** The beginnings of the messages of browsers, Deno and React Native, which set no code. */
+/** How the messages of browsers, Deno and React Native begin, which set no code. */
 const MESSAGES = [
   'Failed to fetch',
   'network error',
@@ -36,13 +36,13 @@ const MESSAGES = [
   'Network request failed',
 ];
 
-/** The causes of an error that are searched for a code. */
-const MAX_CAUSES = 4;
+/** Maximum depth in the chain of causes that is searched for a code. */
+const MAX_DEPTH = 4;
 
 /** Whether `fetch` or the reader of a response threw the error because the connection failed. */
 export function isConnectionError(error: unknown): boolean {
   let cause = error;
-  for (let depth = 0; depth < MAX_CAUSES && isObject(cause); depth += 1) {
+  for (let depth = 0; depth < MAX_DEPTH && isObject(cause); depth += 1) {
     if (typeof cause['code'] === 'string') return CODES.includes(cause['code']);
     cause = cause['cause'];
   }

@@ -233,7 +233,10 @@ async function resolveValue<T>(option: ValueOrProvider<T> | undefined): Promise<
   return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
 }
 
-/** Throws a TypeError for an empty or malformed token, usually read from a wrong variable. */
+/**
+ * Returns the token. Throws a TypeError if it is empty or malformed, such as from an unset
+ * environment variable.
+ */
 function requireToken(token: unknown): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
     throw new TypeError(
@@ -242,13 +245,13 @@ function requireToken(token: unknown): string {
   return token;
 }
 
-/** Throws a TypeError for an invalid name or value of a header. */
+/** Returns the headers. Throws a TypeError if a name or value is invalid. */
 function requireHeaders(headers: Record<string, string>): Record<string, string> {
   void new Headers(headers);
   return headers;
 }
 
-/** Removes credentials, which the headers of a call may contain, too. */
+/** Removes credentials, which a caller may pass as headers of a call. */
 function withoutCredentials(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie'),

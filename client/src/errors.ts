@@ -91,7 +91,7 @@ export function parseJson(text: string, response: Response, operation: string): 
     return JSON.parse(text) as unknown;
   } catch {
     throw new GantryError(
-      'The response is not JSON: check that the address belongs to a Gantry server, and whether a proxy responded.',
+      'The response is not JSON. Check whether the address belongs to a Gantry server, and whether a proxy responded.',
       {
         status: response.status,
         code: undefined,

@@ -33,8 +33,8 @@ export async function retryDuringOutage<T>(
 
 /**
  * Returns the delay in milliseconds before the next attempt; null if the error should be thrown
- * instead. Consecutive failures count from 0. Only outages of a server that has responded before
- * have no limit.
+ * instead. Consecutive failures count from 0. Their number is unlimited after 429, and during an
+ * outage of a server that has responded before.
  */
 export function computeOutageDelay(
   error: unknown,
@@ -45,9 +45,9 @@ export function computeOutageDelay(
   const isOutage = isResponse ? isTransientStatus(error.status) : isConnectionError(error);
   const isRetryable =
     isOutage || (isResponse ? error.status >= 500 : error instanceof BrokenStreamError);
-  // Gantry itself limits its callers; a proxy may send the other statuses.
-  const isLimited = isResponse && error.status === 429;
-  const isUnlimited = isLimited || (isOutage && hasResponded);
+  // Gantry itself sends 429; the other statuses may come from a proxy.
+  const isRateLimited = isResponse && error.status === 429;
+  const isUnlimited = isRateLimited || (isOutage && hasResponded);
   if (!isRetryable || (!isUnlimited && failures >= MAX_FAILURES)) return null;
   return computeRetryDelay(failures, isResponse ? error.retryAfter : undefined);
 }

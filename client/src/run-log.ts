@@ -57,17 +57,16 @@ export async function* followPhase(
       // follows.
       isOver = await source.isOver();
       failures = 0;
-    } else {
-      if (hasProgressed || outcome.isClosed) failures = 0;
-      const delay = signal?.aborted
-        ? null
-        : computeOutageDelay(outcome.error, failures, hasResponded);
-      if (delay === null) throw outcome.error;
-      failures += 1;
-      if (!hasProgressed) await pause(delay, signal);
+      if (!isOver) await pause(computeRetryDelay(failures, undefined) ?? 0, signal);
       continue;
     }
-    if (!isOver) await pause(computeRetryDelay(failures, undefined) ?? 0, signal);
+    if (hasProgressed || outcome.isClosed) failures = 0;
+    const delay = signal?.aborted
+      ? null
+      : computeOutageDelay(outcome.error, failures, hasResponded);
+    if (delay === null) throw outcome.error;
+    failures += 1;
+    if (!hasProgressed) await pause(delay, signal);
   }
 }
 

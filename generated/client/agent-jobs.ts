@@ -14,10 +14,10 @@ export class AgentJobsApi {
    * Claim a run.
    *
    * Waits up to `wait-seconds` for a run of the pool. `executing` lists the runs that the agent is
-   * executing. If a run was assigned to the agent and is not in this list, because the response was
-   * lost, it is returned again with its lease. A run that the agent's machine cannot execute ends
-   * as `errored`. The response contains the run's variables, its state, and a token that reads the
-   * modules and providers of its organization for 15 minutes.
+   * executing. If the response that assigned a run to the agent was lost, the run is not in this
+   * list, and the operation returns it again with its lease. A run that the agent's machine cannot
+   * execute ends as `errored`. The response contains the run's variables, its state, and a token
+   * that reads the modules and providers of its organization for 15 minutes.
    */
   claim(
     args: ClaimAgentJobArguments,
@@ -29,7 +29,7 @@ export class AgentJobsApi {
   /**
    * Renew the lease.
    *
-   * Extends the lease to `lease-seconds` from now. Returns whether the run is to be canceled.
+   * Extends the lease to `lease-seconds` from now. Returns whether to cancel the run.
    */
   renew(
     args: RenewAgentJobArguments,
@@ -41,8 +41,8 @@ export class AgentJobsApi {
   /**
    * Append to the log.
    *
-   * `position` is the `log-size` that the agent received last. Text at any other position has been
-   * received before and is ignored. Text beyond the size limit of the log is discarded.
+   * `position` is the `log-size` that the agent received last. Text at any other position, such as
+   * repeated text, is ignored. Text beyond the size limit of the log is discarded.
    */
   appendLog(
     args: AppendAgentJobLogArguments,
@@ -122,9 +122,9 @@ export interface ClaimAgentJobArguments {
   executing: string[];
   waitSeconds: number;
   /**
-   * Exact versions that the agent installs if a run needs one and no installed tool matches. The
-   * first version is preferred if the constraint allows it, otherwise the newest. If omitted, the
-   * agent installs none.
+   * Exact versions, one of which the agent installs if no installed tool matches the run. Gantry
+   * prefers the first version if the constraint allows it, and otherwise the newest. If omitted,
+   * the agent installs none.
    */
   installableVersions?: string[] | undefined;
   /** Why the agent's machine cannot execute runs; null if it can. */
@@ -178,7 +178,7 @@ export interface ReportAgentJobPlanArguments {
   lockFile?: string | null | undefined;
   /** The plan as JSON without secrets, in Base64. */
   json?: string | undefined;
-  /** The plan as terminals render it, in Base64. */
+  /** The plan as a tool with a `cloud` block renders it, in Base64. */
   redactedJson?: string | null | undefined;
   /**
    * What the plan would do to each resource: a JSON array of objects with `address`, `type` and
@@ -327,8 +327,8 @@ export interface AgentJobEgressDecision {
 }
 
 /**
- * A workload identity token that the variables of the run request. It is not stored, and is valid
- * for this phase.
+ * A workload identity token that the variables of the run request. It is valid for this phase,
+ * and Gantry does not store it.
  */
 export interface AgentJobIdentityToken {
   /** The identity, such as `aws` or `token:AUDIT`. */

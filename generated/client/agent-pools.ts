@@ -85,8 +85,8 @@ export class AgentPoolsApi {
    * Delete an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token; only owners
-   * delete a restricted pool. Its tokens stop working immediately. A pool that workspaces use, or
-   * that is the default of a project or of the organization, cannot be deleted.
+   * delete a restricted pool. The tokens of the pool stop working immediately. A pool that
+   * workspaces use, or that is the default of a project or of the organization, cannot be deleted.
    */
   delete(args: DeleteAgentPoolArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAgentPool, args, options);

@@ -24,7 +24,7 @@ export class AgentsApi {
   /**
    * Report the status of an agent.
    *
-   * Agents send it about every two seconds. After a minute without a ping, the agent's status
+   * Agents send a ping about every two seconds. After a minute without one, the agent's status
    * becomes `unknown`.
    */
   ping(args: PingAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {

@@ -89,7 +89,7 @@ export class Api {
   readonly authenticationTokens: AuthenticationTokensApi;
   /** When workspaces are destroyed automatically. */
   readonly autoDestroy: AutoDestroyApi;
-  /** What runs execute. */
+  /** The module versions and uploaded archives that runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
   /** The addresses of the services on this host. */
   readonly discovery: DiscoveryApi;
@@ -99,7 +99,7 @@ export class Api {
   readonly egressRules: EgressRulesApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
-  /** Groups of issuers that become memberships of teams. */
+  /** Mappings of issuers' groups to teams. */
   readonly groupMappings: GroupMappingsApi;
   /** Sign-in of command-line tools. */
   readonly login: LoginApi;
@@ -121,11 +121,11 @@ export class Api {
   readonly operations: OperationsApi;
   /** Members of organizations. */
   readonly organizationMemberships: OrganizationMembershipsApi;
-  /** The tenants, which own everything else. */
+  /** Tenants, and their settings and entitlements. */
   readonly organizations: OrganizationsApi;
   /** Version of the API. */
   readonly ping: PingApi;
-  /** The plan of a run. */
+  /** The first phase of a run, and its result. */
   readonly plans: PlansApi;
   /** The results of policies for the plan of a run. */
   readonly policyChecks: PolicyChecksApi;
@@ -193,11 +193,11 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
-  /** What Gantry sent to webhooks, and how they responded. */
+  /** Transmissions of events to webhooks, with the responses. */
   readonly webhookDeliveries: WebhookDeliveriesApi;
   /** Receivers of the events of an organization. */
   readonly webhooks: WebhooksApi;
-  /** What a relying party reads to verify the tokens of runs. */
+  /** The documents with which a relying party verifies the tokens of runs. */
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;

@@ -61,8 +61,8 @@ export class ApprovalRulesApi {
   /**
    * Delete an approval rule.
    *
-   * Runs that wait for its approvals can be confirmed without them. They are not applied
-   * automatically.
+   * Runs that wait for its approvals can then be confirmed without them. Gantry does not apply
+   * these runs automatically.
    */
   delete(args: DeleteApprovalRuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteApprovalRule, args, options);

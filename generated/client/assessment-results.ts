@@ -13,19 +13,20 @@ export class AssessmentResultsApi {
   /**
    * Check a workspace for drift.
    *
-   * Requires at least `write` on the project, or `provision` for a no-code workspace that the
-   * caller created. Queues an assessment as soon as the workspace is unlocked and has no other run,
-   * even if assessments are not enabled for it. At most ten assessments of the installation are
-   * queued or executed at a time; others wait.
+   * Requires at least `write` on the project, `plan` on the workspace, or `provision` for a no-code
+   * workspace that the caller created. Queues an assessment as soon as the workspace is unlocked
+   * and has no unfinished run, even if assessments are not enabled for it. At most ten assessments
+   * of the installation are queued or executed at a time; others wait.
    */
   assessWorkspace(args: AssessWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, assessWorkspace, args, options);
   }
 
   /**
-   * Read the last assessment of a workspace.
+   * Read the last assessment result of a workspace.
    *
-   * Requires at least `read` on the project. Returns 404 before the first assessment.
+   * Requires at least `read` on the project or the workspace. Returns 404 before the first
+   * assessment.
    */
   readCurrent(
     args: ReadCurrentAssessmentResultArguments,
@@ -37,7 +38,8 @@ export class AssessmentResultsApi {
   /**
    * Read an assessment result.
    *
-   * Requires at least `read` on the project. Returns 404 after the next assessment has ended.
+   * Requires at least `read` on the project or the workspace. Only the last result of a workspace
+   * is stored; for an older one, the response is 404.
    */
   read(
     args: ReadAssessmentResultArguments,

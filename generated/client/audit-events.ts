@@ -29,8 +29,8 @@ export class AuditEventsApi {
    * Read the audit trail.
    *
    * The audit events of the token's organization, newest first, in the format that log collectors
-   * of HCP Terraform read. Only for a token that `POST
-   * /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+   * for HCP Terraform read. Requires an audit token, which `POST
+   * /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` creates.
    */
   readAuditTrail(args?: ReadAuditTrailArguments, options?: CallOptions): Call<AuditTrailDocument> {
     return call(this.connection, readAuditTrail, args, options);

@@ -50,7 +50,7 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of an organization.
    *
-   * Available to owners. Returns 404 also if the organization has no token. An organization may
+   * Available to owners. Also returns 404 if the organization has no token. An organization may
    * have two tokens: its own, and an audit token (`token=audit-trails`), which can only read the
    * audit trail.
    */
@@ -77,7 +77,7 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of an organization.
    *
-   * Available to owners. The token stops working immediately. Returns 404 also if the organization
+   * Available to owners. The token stops working immediately. Also returns 404 if the organization
    * has no token.
    */
   deleteOrganizationToken(
@@ -91,7 +91,7 @@ export class AuthenticationTokensApi {
    * Read the token of a team.
    *
    * The token without a description. Available to owners, and to members of the team if its
-   * `allow-member-token-management` is true. Returns 404 also if the team has no token.
+   * `allow-member-token-management` is true. Also returns 404 if the team has no token.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -119,7 +119,7 @@ export class AuthenticationTokensApi {
    * Delete the token of a team.
    *
    * Available to owners, and to members of the team if its `allow-member-token-management` is true.
-   * The token stops working immediately. Returns 404 also if the team has no token.
+   * The token stops working immediately. Also returns 404 if the team has no token.
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
@@ -128,8 +128,8 @@ export class AuthenticationTokensApi {
   /**
    * Create a token of a team with a description.
    *
-   * The description must differ from the descriptions of the team's other tokens. The new token
-   * replaces no token. Available to the callers of `createTeamToken`.
+   * The description must differ from the descriptions of the team's other tokens, which stay valid.
+   * Available to the same callers as `createTeamToken`.
    */
   createNamedTeamToken(
     args: CreateNamedTeamTokenArguments,
@@ -142,8 +142,8 @@ export class AuthenticationTokensApi {
    * List the tokens of an organization's teams.
    *
    * The tokens of the teams whose tokens the caller manages: all teams for owners; for a member,
-   * the member's teams with `allow-member-token-management`. In ascending order, tokens without an
-   * expiry, or without a use, come last.
+   * the member's teams with `allow-member-token-management`. In ascending order, tokens that never
+   * expire, or were never used, are last.
    */
   listTeamTokens(
     args: ListTeamTokensArguments,
@@ -158,7 +158,7 @@ export class AuthenticationTokensApi {
    * A user's token is available to the user and site administrators; an organization's token to
    * owners; a team's token to owners, and to its members if `allow-member-token-management` is
    * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
-   * token; only owners delete tokens of a restricted pool.
+   * token. Only owners delete tokens of a restricted pool.
    */
   read(
     args: ReadAuthenticationTokenArguments,
@@ -173,7 +173,7 @@ export class AuthenticationTokensApi {
    * A user's token is available to the user and site administrators; an organization's token to
    * owners; a team's token to owners, and to its members if `allow-member-token-management` is
    * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
-   * token; only owners delete tokens of a restricted pool.
+   * token. Only owners delete tokens of a restricted pool.
    */
   delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAuthenticationToken, args, options);
@@ -202,8 +202,8 @@ export interface CreateUserTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
-   * includes its organization.
+   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
 }
@@ -230,8 +230,8 @@ export interface CreateOrganizationTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
-   * includes its organization.
+   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
 }
@@ -258,8 +258,8 @@ export interface CreateTeamTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
-   * includes its organization.
+   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
 }
@@ -277,8 +277,8 @@ export interface CreateNamedTeamTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
-   * includes its organization.
+   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
 }

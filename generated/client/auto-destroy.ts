@@ -13,7 +13,7 @@ export class AutoDestroyApi {
   /**
    * Read the automatic destruction of a workspace.
    *
-   * Requires at least `read` on the project.
+   * Requires at least `read` on the project or the workspace.
    */
   read(
     args: ReadAutoDestroyArguments,
@@ -25,10 +25,10 @@ export class AutoDestroyApi {
   /**
    * Postpone the automatic destruction of a workspace.
    *
-   * Requires at least `write` on the project, or `provision` for a no-code workspace that the
-   * caller created. Postpones the destruction by `duration`, or to `auto-destroy-at`, but not
-   * beyond the maximum of the project and of the no-code module. If the workspace has an activity
-   * duration, send neither: the extension counts as activity.
+   * Requires at least `write` on the project or the workspace, or `provision` for a no-code
+   * workspace that the caller created. Postpones the destruction by `duration`, or to
+   * `auto-destroy-at`, but not beyond the maximum of the project and of the no-code module. If the
+   * workspace has an activity duration, send neither: the extension counts as activity.
    */
   extend(
     args: ExtendAutoDestroyArguments,
@@ -47,8 +47,8 @@ export interface ExtendAutoDestroyArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Duration that is added to the current time of the destruction or, if that has passed, to the
-   * time of the request.
+   * Added to the planned time of the destruction or, if that has passed, to the time of the
+   * request.
    */
   duration?: string | undefined;
   /** The new time, with a time zone. */
@@ -67,21 +67,27 @@ export interface AutoDestroyAttributes {
   /** When the resources are destroyed; null means never. */
   autoDestroyAt: Timestamp | null;
   /**
-   * How long after the last activity the resources are destroyed; null means that the time is
-   * fixed.
+   * How long after the last activity the resources are destroyed; null if the time is fixed or no
+   * destruction is planned.
    */
   autoDestroyActivityDuration: string | null;
-  /** The shorter maximum of the project and the no-code module; null means that there is none. */
+  /**
+   * The shorter of the maximums of the project and the no-code module; null if neither has a
+   * maximum.
+   */
   maximumDuration: string | null;
-  /** The latest time to which the destruction can be postponed now; null means any time. */
+  /**
+   * The latest time to which the destruction can be postponed now; null without a maximum or a
+   * planned destruction.
+   */
   latestAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
    * queued or active. `errored`: the destruction failed. `destroyed`: the resources are destroyed.
-   * Null before.
+   * Null before the destruction is due.
    */
   status: string | null;
-  /** Why the destruction waits, or why it failed. */
+  /** Why the destruction waits, or why it failed; null otherwise. */
   errorMessage: string | null;
   /** Whether the caller may extend the time now. */
   canExtend: boolean;

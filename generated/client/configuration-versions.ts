@@ -9,7 +9,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** What runs execute. */
+/** The module versions and uploaded archives that runs execute. */
 export class ConfigurationVersionsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -28,14 +28,14 @@ export class ConfigurationVersionsApi {
   /**
    * Create a configuration version.
    *
-   * Requires the level `write` on the project; for a speculative configuration version, the access
-   * `plan` on the workspace suffices. `PUT` a gzip-compressed tar archive of the configuration to
+   * Requires the access level `write` on the project; for a speculative configuration version, the
+   * workspace access `plan` suffices. `PUT` a gzip-compressed tar archive of the configuration to
    * `upload-url`, without a token, within an hour. An uploaded configuration that is not
    * speculative becomes the workspace's current configuration version.
    *
-   * With `auto-queue-runs`, the upload queues a run. Workspaces of no-code provisioning, which run
-   * the module that they were created from, and workspaces with `execution-mode` `local`, which
-   * execute no runs, are refused with 409.
+   * With `auto-queue-runs`, the upload queues a run. For a workspace of no-code provisioning, which
+   * runs only its module, and for a workspace with the `execution-mode` `local`, which executes no
+   * runs, the response is 409.
    */
   create(
     args: CreateConfigurationVersionArguments,
@@ -59,7 +59,7 @@ export class ConfigurationVersionsApi {
   /**
    * Download an uploaded configuration.
    *
-   * The archive as it was uploaded. Requires the level `write` on the project, because
+   * The archive as it was uploaded. Requires the access level `write` on the project, because
    * configurations may contain secrets. Returns 404 for a version of a module, and while there is
    * no accepted archive. Returns 410 after the archive was removed at the end of its retention
    * period (`GANTRY_RETAIN_UPLOADS`).
@@ -86,7 +86,7 @@ export class ConfigurationVersionsApi {
   /**
    * Download the archive of a run.
    *
-   * For the runner that executes the run. The link authorizes the download, without a token.
+   * For the runner that executes the run. The link works without a token.
    */
   downloadConfigurationArchive(
     args: DownloadConfigurationArchiveArguments,
@@ -180,8 +180,8 @@ export interface ConfigurationVersionAttributes {
    */
   status: 'pending' | 'uploaded' | 'errored' | 'archived';
   /**
-   * Absolute URL that accepts the archive for an hour. Null in lists, and unless the status is
-   * `pending` and the caller may start runs.
+   * Absolute URL that accepts the archive for an hour. Null in lists, if the status is not
+   * `pending`, or if the caller may not start runs.
    */
   uploadUrl: string | null;
   /** The version of a module in the organization's private registry; null for an upload. */

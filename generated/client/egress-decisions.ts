@@ -13,7 +13,7 @@ export class EgressDecisionsApi {
    *
    * The hosts to which the plan and the apply connected or tried to connect, at most 100 for each
    * phase. Gantry records them when a phase ends; the phase's log contains them immediately. Empty
-   * for a run whose runner has no egress rules.
+   * if no egress rules apply on the runner.
    */
   listRunEgressDecisions(
     args: ListRunEgressDecisionsArguments,

@@ -34,9 +34,9 @@ export class GpgKeysApi {
    *   stored text: the ID stays, and `updated-at` changes. Uploading the same bytes again returns
    *   422 with the code `already-exists`.
    * - A renewal must contain every revocation of the stored key and its subkeys; otherwise, the
-   *   response is 422 with the code `revocation-missing`. If the renewal lacks a signing subkey and
-   *   published provider versions are signed with the key, the response is 409. A subkey that the
-   *   renewal revokes does not count as lacking.
+   *   response is 422 with the code `revocation-missing`. If published provider versions are signed
+   *   with the key, and the renewal lacks a signing subkey or no longer permits it to sign, the
+   *   response is 409. The renewal may revoke subkeys.
    * - An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
    * - The text has at most 512 KiB and 16,384 lines, and contains exactly one armored public key.
@@ -93,7 +93,7 @@ export interface ListGpgKeysArguments {
   /** Names of organizations, at least one, separated by commas. */
   namespace: string;
   /**
-   * `private`. The public registry has no signing keys of its own.
+   * Must be `private`; signing keys are not available for the public registry.
    * @default private
    */
   registryName?: string | undefined;
@@ -113,12 +113,12 @@ export interface CreateGpgKeyArguments {
   /** The namespace of the key: the name of the organization that owns the provider. */
   namespace: string;
   /**
-   * One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. The code of a longer text is
-   * `too-large`.
+   * One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. A longer text is refused with
+   * the code `too-large`.
    */
   asciiArmor: string;
   /**
-   * `private`. The public registry has no signing keys of its own.
+   * Must be `private`; signing keys are not available for the public registry.
    * @default private
    */
   registryName?: string | undefined;
@@ -136,7 +136,7 @@ export interface ReadGpgKeyArguments {
   /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
   /**
-   * `private`. The public registry has no signing keys of its own.
+   * Must be `private`; signing keys are not available for the public registry.
    * @default private
    */
   registryName?: string | undefined;
@@ -150,7 +150,7 @@ export interface UpdateGpgKeyArguments {
   /** The new namespace, the name of an organization. */
   newNamespace: string;
   /**
-   * `private`. The public registry has no signing keys of its own.
+   * Must be `private`; signing keys are not available for the public registry.
    * @default private
    */
   registryName?: string | undefined;
@@ -172,7 +172,7 @@ export interface DeleteGpgKeyArguments {
   /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
   /**
-   * `private`. The public registry has no signing keys of its own.
+   * Must be `private`; signing keys are not available for the public registry.
    * @default private
    */
   registryName?: string | undefined;
@@ -222,11 +222,11 @@ export interface GpgKeyAttributes {
 
 export interface GpgKeyDocument {
   data: GpgKeyResource;
-  /** Present if there is a warning. */
+  /** Present if there are warnings. */
   meta?: GpgKeyDocumentMeta | undefined;
 }
 
-/** Present if there is a warning. */
+/** Present if there are warnings. */
 export interface GpgKeyDocumentMeta {
   warnings?: GpgKeyWarning[] | undefined;
 }

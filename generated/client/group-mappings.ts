@@ -9,7 +9,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, ToOne } from './shared.js';
 
-/** Groups of issuers that become memberships of teams. */
+/** Mappings of issuers' groups to teams. */
 export class GroupMappingsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -28,10 +28,10 @@ export class GroupMappingsApi {
   /**
    * Map a group to a team.
    *
-   * Available to site administrators. With `group` and a team, members of the group become members
-   * of the team. With an organization and without a group, each group becomes the organization's
-   * team of the same name, regardless of case; the team `owners` is excluded and needs a mapping of
-   * its own.
+   * Available to site administrators. With a group and a team, the members of the group become
+   * members of the team. With an organization and no group, the members of each group become
+   * members of the organization's team of the same name, regardless of case; the team `owners` is
+   * excluded and needs a separate mapping.
    *
    * A mapping takes effect for each user at the next sign-in or confirmation by the issuer.
    */
@@ -142,7 +142,7 @@ export interface GroupMapping extends GroupMappingAttributes {
 }
 
 export interface GroupMappingAttributes {
-  /** Null means that each group becomes the team of the same name. */
+  /** Null if each group is mapped to the team of the same name. */
   group: string | null;
   teamName: string | null;
   createdAt: Timestamp;

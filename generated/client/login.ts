@@ -11,11 +11,11 @@ export class LoginApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Check what a tool requests.
+   * Check the request of a tool.
    *
-   * For the portal's page, with the query that the tool added to the page's address. If the request
-   * is invalid, the response is 400; the page must then neither continue nor redirect to the
-   * address that the request names.
+   * The portal's page sends the query that the tool added to the page's address. If the request is
+   * invalid, the response is 400; the page must then neither continue nor redirect to the address
+   * that the request names.
    */
   readRequest(
     args: ReadLoginRequestArguments,
@@ -74,8 +74,8 @@ export interface CreateLoginAuthorizationArguments {
   /** When the new token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
-   * includes its organization.
+   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
 }
@@ -117,7 +117,10 @@ export interface LoginRequestAttributes {
   clientName: string;
   /** Where the tool receives the code. */
   redirectUri: string;
-  /** The shortest maximum lifetime of the user's organizations in milliseconds; null means no limit. */
+  /**
+   * The shortest maximum token lifetime of the user's organizations, in milliseconds; null means no
+   * limit.
+   */
   maxTtlMs: number | null;
 }
 

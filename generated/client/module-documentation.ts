@@ -25,9 +25,9 @@ export class ModuleDocumentationApi {
    *
    * The readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
    * configuration of examples, have at most 64 KiB each and 512 KiB together, in at most 100
-   * folders with at most 50 configuration files each; `truncated` marks texts that were cut. For
-   * versions that were uploaded before Gantry stored folders, the response contains only the names
-   * of submodules, and no examples.
+   * folders with at most 50 configuration files each; `truncated` marks longer files. For versions
+   * that were uploaded before Gantry stored folders, the response contains only the names of
+   * submodules, and no examples.
    */
   read(
     args: ReadModuleDocumentationArguments,
@@ -126,7 +126,7 @@ export interface ModuleDocumentationAttributes {
   /** The first sentence of the readme, without markup; empty if there is none. */
   description: string;
   publishedAt: Timestamp;
-  /** Null if there is none. */
+  /** Null without a readme. */
   readme: ModuleReadme | null;
   /** In the order of their declaration. */
   inputs: ModuleVersionInput[];
@@ -142,7 +142,7 @@ export interface ModuleDocumentationAttributes {
   submodules: ModuleVersionSubmodule[];
   /** The folders under `examples/` that contain configuration. */
   examples: ModuleVersionExample[];
-  /** Warnings about the configuration. */
+  /** Possible mistakes, and syntax that only some tools or versions support. */
   warnings: string[];
 }
 
@@ -161,9 +161,9 @@ export interface ModuleDocumentationResource {
 
 export interface ModuleExampleFile {
   name: string;
-  /** Null if the file did not fit into the limit of all texts. */
+  /** Null if the texts of the version reached their total limit. */
   text: string | null;
-  /** Whether the file is longer. */
+  /** Whether the file is longer than the text. */
   truncated: boolean;
 }
 
@@ -183,8 +183,8 @@ export interface ModuleInputChange {
     | 'validations'
   )[];
   /**
-   * Whether a workspace of the older version needs a value for the input, because the input is new
-   * or had a default, and now has none.
+   * Whether a workspace that uses the older version must set the input, because the input is new or
+   * had a default, and is now required.
    */
   needsValue: boolean;
   before?: ModuleVersionInput | undefined;
@@ -200,18 +200,18 @@ export interface ModuleOutputChange {
   after?: ModuleVersionOutput | undefined;
 }
 
-/** Null if there is none. */
+/** Null without a readme. */
 export interface ModuleReadme {
   /** Name of the file; a name that ends in `.md` means Markdown. */
   name: string;
   text: string;
-  /** Whether the file is longer. */
+  /** Whether the file is longer than the text. */
   truncated: boolean;
 }
 
 export interface ModuleVersionCall {
   name: string;
-  /** Address of the module; null if it is not plain text. */
+  /** Address of the module; null if it is not a literal string. */
   source: string | null;
   version: string | null;
 }
@@ -219,7 +219,7 @@ export interface ModuleVersionCall {
 export interface ModuleVersionExample {
   name: string;
   path: string;
-  /** Null if there is none. */
+  /** Null without a readme. */
   readme: ModuleReadme | null;
   /** The configuration files of the example, sorted by name. */
   files: ModuleExampleFile[];
@@ -245,7 +245,7 @@ export interface ModuleVersionInput {
   defaultExpression: string | null;
   /** Whether the input has no default. */
   required: boolean;
-  /** Whether null is a value; if false, null means the default. */
+  /** Whether the input accepts null; if false, null means the default. */
   nullable: boolean;
   sensitive: boolean;
   ephemeral: boolean;
@@ -275,14 +275,14 @@ export interface ModuleVersionResource {
   mode: 'managed' | 'data' | 'ephemeral';
   type: string;
   name: string;
-  /** Local name of its provider. */
+  /** Local name of the provider. */
   provider: string;
 }
 
 export interface ModuleVersionSubmodule {
   name: string;
   path: string;
-  /** Null if there is none. */
+  /** Null without a readme. */
   readme: ModuleReadme | null;
 }
 

@@ -46,7 +46,7 @@ export class ModuleProtocolApi {
   /**
    * Locate the archive of the newest version.
    *
-   * Locates the archive of the version that `readLatestModule` returns, like `downloadModule`.
+   * Like `downloadModule`, for the version that `readLatestModule` returns.
    */
   downloadLatestModule(args: DownloadLatestModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, downloadLatestModule, args, options);
@@ -55,9 +55,9 @@ export class ModuleProtocolApi {
   /**
    * Search modules.
    *
-   * Returns the modules in the organizations of the caller that have a version with the status `ok`
-   * that is not revoked, sorted by namespace, name and provider. The last page has no
-   * `next_offset`.
+   * Searches the caller's organizations. Returns the modules that have at least one usable version,
+   * with the status `ok` and not revoked, sorted by namespace, name and provider. The last page has
+   * no `next_offset`.
    */
   searchModules(args: SearchModulesArguments, options?: CallOptions): Call<ModuleSearchResult> {
     return call(this.connection, searchModules, args, options);
@@ -254,7 +254,7 @@ export interface ModuleRoot {
   empty: boolean;
   inputs: ModuleInput[];
   outputs: ModuleOutput[];
-  /** The modules that it calls. */
+  /** The modules that the module calls. */
   dependencies: ModuleDependency[];
   providerDependencies: ModuleProviderDependency[];
   resources: ModuleResource[];

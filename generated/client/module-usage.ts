@@ -28,10 +28,9 @@ export class ModuleUsageApi {
    *
    * One line for each workspace that the caller may read, sorted by name, after a line with the
    * names of the columns: `workspace`, `workspace-id`, `project`, `module-version`, `settings` (the
-   * number of the version of its no-code settings), `upgrade-available`, `outdated-since`,
-   * `created-by`, `created-at`, `last-run` (the status), `last-run-at` and `resources`. Further
-   * columns may follow. A cell that a spreadsheet could execute as a formula has a leading
-   * apostrophe.
+   * number of the settings version), `upgrade-available`, `outdated-since`, `created-by`,
+   * `created-at`, `last-run` (the status), `last-run-at` and `resources`. Further columns may
+   * follow. A cell that a spreadsheet could execute as a formula has a leading apostrophe.
    */
   download(args: DownloadModuleUsageArguments, options?: CallOptions): Call<string> {
     return call(this.connection, downloadModuleUsage, args, options);
@@ -76,14 +75,11 @@ export interface ModuleUsage extends ModuleUsageAttributes {
 
 export interface ModuleUsageAttributes {
   workspaceCount: number;
-  /** Workspaces with an available upgrade to newer no-code settings. */
+  /** Number of workspaces with an available upgrade to newer no-code settings. */
   upgradableCount: number;
   /** Versions of the module that workspaces use, newest first. */
   versions: ModuleVersionUsage[];
-  /**
-   * The current version of the no-code settings, and the older versions that workspaces use, newest
-   * first.
-   */
+  /** The current settings version, and the older ones that workspaces use, newest first. */
   noCodeVersions: NoCodeVersionUsage[];
   /**
    * The 100 projects with the most workspaces, sorted by the number of workspaces in descending
@@ -136,9 +132,9 @@ export interface NoCodeVersionUsage {
   /** The version that the pin resolved to; null while the module had no version. */
   moduleVersion: string | null;
   createdAt: Timestamp;
-  /** Whether a new workspace gets these settings. */
+  /** Whether new workspaces get these settings. */
   current: boolean;
-  /** When the next settings replaced them; null for the newest. */
+  /** When the next settings version replaced this one; null for the newest. */
   outdatedSince: string | null;
   workspaceCount: number;
 }

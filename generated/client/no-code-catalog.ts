@@ -90,7 +90,7 @@ export interface NoCodeCatalogDocument {
 }
 
 export interface NoCodeCatalogLinks {
-  /** Relative path that creates workspaces. */
+  /** Relative path to which to `POST` a workspace. */
   workspaces: string;
 }
 

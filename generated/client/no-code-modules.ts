@@ -37,13 +37,13 @@ export class NoCodeModulesApi {
   /**
    * Enable a module for no-code provisioning.
    *
-   * Gives a module of the private registry its no-code settings. Without `enabled: true`, the
+   * Creates the no-code settings of a module in the private registry. Without `enabled: true`, the
    * settings exist, but no workspace can be created with them yet. A module has one set of
    * settings; a second request for the same module returns 422.
    *
-   * - `version-pin` is an existing version, or `latest`, which is also the default; the response
-   *   shows the version that `latest` resolved to. A module that has no version yet shows `latest`,
-   *   and no workspace can be created from it.
+   * - `version-pin` is an existing version, or `latest`, which is the default; the response
+   *   contains the version that `latest` resolved to. For a module without a version, it contains
+   *   `latest`, and no workspace can be created from the module yet.
    * - If the module has a parsed version, every variable option must name a variable that the
    *   module declares, and every option must convert to the variable's type. A provider configured
    *   inside the module causes a warning in `meta.warnings`.
@@ -73,9 +73,9 @@ export class NoCodeModulesApi {
   /**
    * Update the settings of a no-code module.
    *
-   * Omitted attributes keep their values. `variable-options`, when present, is the whole new list,
-   * in its order: an item with the `id` of an existing set replaces that set, or keeps it when it
-   * has no attributes; an item without `id` is a new set; omitted sets are removed.
+   * Omitted attributes keep their values. `variable-options`, if present, is the complete new list,
+   * in order: an item with the `id` of an existing set replaces that set, or keeps it if the item
+   * has no attributes; an item without an `id` is a new set; omitted sets are removed.
    *
    * The same rules apply to the version and the options as when the module is enabled. A change of
    * the module, the version or the options creates a new version of the settings, which workspaces
@@ -216,12 +216,12 @@ export interface NoCodeModuleAttributes {
   /** Version of the module that new workspaces get; `latest` while the module has no version. */
   versionPin: string;
   /**
-   * How long after its creation a new workspace is destroyed, such as `14d` or `2h`. Null means the
-   * setting of its project.
+   * How long after its creation the resources of a new workspace are destroyed, such as `14d` or
+   * `2h`. If null, the setting of its project applies.
    */
   autoDestroyDuration: string | null;
   /**
-   * The longest time until the destruction of a workspace. The maximum of its project applies as
+   * The maximum time until the destruction of a workspace. The maximum of its project applies as
    * well; null means that only the project's maximum applies.
    */
   autoDestroyMaximumDuration: string | null;

@@ -24,7 +24,7 @@ export class NoCodeWorkspacesApi {
    *   the module must declare every `iac` variable, and its value must convert to the variable's
    *   type and be one of the allowed values. All violations are reported together, each with a
    *   pointer.
-   * - If the module is disabled, has no version, or its version is revoked, the response is 422.
+   * - If the module is disabled or has no version, or its version is revoked, the response is 422.
    */
   create(
     args: CreateNoCodeWorkspaceArguments,

@@ -71,8 +71,8 @@ export class NotificationConfigurationsApi {
   /**
    * Send a test notification.
    *
-   * The trigger of the notification is `verification`. `delivery-responses` then contains its
-   * result.
+   * The notification has the trigger `verification`. After its delivery, `delivery-responses`
+   * contains the result.
    */
   verify(
     args: VerifyNotificationConfigurationArguments,

@@ -20,8 +20,8 @@ export class OperationsApi {
   /**
    * Check whether the server accepts requests.
    *
-   * Returns 503 while the check of the database or of the server fails. The check of the server
-   * fails as soon as a shutdown begins. Send no requests to the server in the meantime.
+   * Returns 503 while the check of the database or of the server fails; send the server no requests
+   * during this time. The check of the server fails as soon as a shutdown begins.
    */
   readReadiness(options?: CallOptions): Call<Readiness> {
     return call(this.connection, readReadiness, undefined, options);
@@ -50,7 +50,7 @@ export interface Readiness {
 
 export interface ReadinessCheck {
   status: 'ok' | 'failed';
-  /** The result of the check, without secrets and addresses. */
+  /** The result of the check, without secrets or addresses. */
   detail: string;
 }
 

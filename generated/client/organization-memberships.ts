@@ -163,7 +163,7 @@ export interface OrganizationMembershipRelationships {
 }
 
 export interface OrganizationMembershipResource {
-  /** `ou-`, the characters of the user ID, and 16 digits for the organization. */
+  /** `ou-`, the 16 characters of the user ID, and 16 digits of a hash of the organization. */
   id: string;
   type: 'organization-memberships';
   attributes: OrganizationMembershipAttributes;

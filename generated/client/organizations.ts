@@ -19,15 +19,15 @@ import type {
   ToOne,
 } from './shared.js';
 
-/** The tenants, which own everything else. */
+/** Tenants, and their settings and entitlements. */
 export class OrganizationsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List organizations.
    *
-   * The organizations that the caller belongs to, by name: all for a site administrator; one for a
-   * team's or an organization's token.
+   * The organizations that the caller belongs to, sorted by name: all organizations for a site
+   * administrator, and one for the token of a team or an organization.
    */
   list(
     args?: ListOrganizationsArguments,
@@ -69,9 +69,9 @@ export class OrganizationsApi {
    * Update an organization.
    *
    * Available to owners. Omitted attributes keep their values. The name cannot change; sending the
-   * current name is not an error. `default-project` is the project of new workspaces for which the
-   * request names no project. A new `default-execution-mode` or `default-agent-pool` also applies
-   * to existing projects and workspaces that do not set their own; queued runs are not affected.
+   * current name is not an error. `default-project` is the project of new workspaces whose request
+   * names no project. A new `default-execution-mode` or `default-agent-pool` also applies to
+   * existing projects and workspaces that do not set their own; queued runs are not affected.
    */
   update(
     args: UpdateOrganizationArguments,
@@ -83,8 +83,8 @@ export class OrganizationsApi {
   /**
    * Delete an organization.
    *
-   * Available to owners. Deletes everything that the organization owns, including tokens. Users are
-   * kept. Resources that its workspaces have provisioned are not destroyed.
+   * Available to owners. Deletes everything that the organization owns, including tokens, but not
+   * users. Does not destroy the resources of its workspaces.
    */
   delete(args: DeleteOrganizationArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteOrganization, args, options);
@@ -93,9 +93,9 @@ export class OrganizationsApi {
   /**
    * Read the entitlements of an organization.
    *
-   * Clients read them before they use a feature. They are the same for every organization of an
-   * installation. Available to members of the organization, its teams' tokens, its own token, the
-   * tokens of its runs, and site administrators.
+   * Clients read the entitlements before they use a feature. They are the same for every
+   * organization of an installation. Available to members of the organization, its teams' tokens,
+   * its own token, the tokens of its runs, and site administrators.
    */
   readEntitlementSet(
     args: ReadEntitlementSetArguments,
@@ -178,7 +178,7 @@ export interface UpdateOrganizationArguments {
   /** ID of the default project. */
   defaultProjectId?: string | null | undefined;
   /**
-   * An agent pool that the whole organization may use. Refused unless the execution mode is
+   * An agent pool that the whole organization may use. Refused unless `default-execution-mode` is
    * `agent`.
    */
   defaultAgentPoolId?: string | null | undefined;
@@ -251,7 +251,7 @@ export interface OrganizationAttributes {
   externalId: string;
   /** The contact address of the organization. */
   email: string;
-  /** Partition of the policies that policy templates render for tokens of the organization. */
+  /** Partition of the access policies that policy templates render for tokens of the organization. */
   partition: string;
   /**
    * Whether `admin` on the project is enough to delete a workspace that still manages resources. If

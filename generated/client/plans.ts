@@ -8,7 +8,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, ToOne } from './shared.js';
 
-/** The plan of a run. */
+/** The first phase of a run, and its result. */
 export class PlansApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -31,7 +31,7 @@ export class PlansApi {
   }
 
   /**
-   * Read the plan as the tool's JSON.
+   * Read the plan as JSON.
    *
    * The plan in the JSON format of the provisioning tool, without sensitive values and values
    * computed from them. Returns 204 while the plan is not finished, and 410 after the plan was
@@ -44,9 +44,9 @@ export class PlansApi {
   /**
    * Read the plan as a terminal renders it.
    *
-   * The result of a plan as a tool with a `cloud` block renders it: the changes without sensitive
-   * values, and the schemas of their resources. Returns 204 while there is no plan, and for runs of
-   * registry modules. Returns 410 after the plan was removed.
+   * The plan as a tool with a `cloud` block renders it: the changes without sensitive values, and
+   * the schemas of their resources. Returns 204 while there is no plan, and for runs of registry
+   * modules. Returns 410 after the plan was removed.
    */
   readRedactedPlan(
     args: ReadRedactedPlanArguments,
@@ -60,9 +60,9 @@ export class PlansApi {
    *
    * A headline, and one sentence for each resource that the plan changes, grouped by action. The
    * order of the groups is destroy, replace, update, create, forget, import, move, read, defer,
-   * drift. Each page contains a part of the list of all changes, the headline, and the number of
-   * changes in each group. Sensitive values are omitted. Returns 204 while the plan is not
-   * finished, and 410 after it was removed (`GANTRY_RETAIN_PLANS`).
+   * drift. Each page contains the headline, the number of changes in each group, and a part of the
+   * changes. Sensitive values are omitted. Returns 204 while the plan is not finished, and 410
+   * after it was removed (`GANTRY_RETAIN_PLANS`).
    */
   readSummary(
     args: ReadPlanSummaryArguments,
@@ -134,9 +134,9 @@ export interface PlanAttributes {
 }
 
 /**
- * Whether destroying resources may lose data. `possible`: a database, a disk, a bucket or the
- * like is destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed
- * or replaced resource stores data.
+ * Whether data may be lost. `possible`: a resource that stores data, such as a database, a disk
+ * or a bucket, is destroyed or replaced. `unknown`: Gantry does not know whether the type of a
+ * destroyed or replaced resource stores data.
  */
 export type PlanDataLoss = 'possible' | 'unknown' | 'none';
 
@@ -152,7 +152,7 @@ export interface PlanLinks {
   self: string;
   /** Relative path of the plan as JSON. */
   jsonOutput: string;
-  /** Relative path of the description of the plan. */
+  /** Relative path of the summary of the plan. */
   summary: string;
 }
 
@@ -186,7 +186,7 @@ export interface PlanSummary extends PlanSummaryAttributes {
   runId: string | null;
 }
 
-/** One changed value, at the deepest level of the attribute that differs. */
+/** One changed value, at the deepest level at which the attribute differs. */
 export interface PlanSummaryAttributeChange {
   /** Path in the resource, such as `rules[0].port`, or the name of the output. */
   path: string;
@@ -214,9 +214,9 @@ export interface PlanSummaryAttributes {
   /** Whether an apply would change something. */
   hasChanges: boolean;
   /**
-   * Whether destroying resources may lose data. `possible`: a database, a disk, a bucket or the
-   * like is destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed
-   * or replaced resource stores data.
+   * Whether data may be lost. `possible`: a resource that stores data, such as a database, a disk
+   * or a bucket, is destroyed or replaced. `unknown`: Gantry does not know whether the type of a
+   * destroyed or replaced resource stores data.
    */
   dataLoss: PlanDataLoss;
   /**
@@ -249,9 +249,9 @@ export interface PlanSummaryChange {
   /** The `action_reason` of the tool; null if it gives none. */
   reason: string | null;
   /**
-   * Whether destroying resources may lose data. `possible`: a database, a disk, a bucket or the
-   * like is destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed
-   * or replaced resource stores data.
+   * Whether data may be lost. `possible`: a resource that stores data, such as a database, a disk
+   * or a bucket, is destroyed or replaced. `unknown`: Gantry does not know whether the type of a
+   * destroyed or replaced resource stores data.
    */
   dataLoss: PlanDataLoss;
   /** Changed values, at most 100 for one resource and 2,000 on one page. */
@@ -269,10 +269,10 @@ export interface PlanSummaryDocument {
 
 export interface PlanSummaryGroup {
   /**
-   * `forget`: the resource stays and is no longer managed. `import`: it exists and is managed from
-   * now on. `move`: only its address changes. `read`: a data source is read during the apply.
-   * `defer`: decided in a later run. `drift`: it was changed or deleted outside of the tool since
-   * the last run.
+   * `forget`: the resource remains but is no longer managed. `import`: an existing resource becomes
+   * managed. `move`: only the address changes. `read`: a data source is read during the apply.
+   * `defer`: the change is decided in a later run. `drift`: the resource was changed or deleted
+   * outside of the tool since the last run.
    */
   action:
     | 'destroy'

@@ -14,7 +14,8 @@ export class PolicyChecksApi {
   /**
    * List the policy checks of a run.
    *
-   * One check with the results of all policies of the workspace; none if no policy applies.
+   * Returns one check with the results of all policies of the workspace, or an empty list if no
+   * policy applies.
    */
   list(
     args: ListPolicyChecksArguments,
@@ -34,9 +35,9 @@ export class PolicyChecksApi {
   /**
    * Override a policy check.
    *
-   * Available to owners, with a reason that the check and the audit log keep. The run can then be
-   * confirmed in spite of the policies; if it is applied automatically, its apply is queued. The
-   * override ends if the policies change before the apply starts.
+   * Available to owners, who must give a reason; the check and the audit log contain it. The run
+   * can then be confirmed despite the policies; if it has `auto-apply`, it continues automatically.
+   * The override ends if the policies change before the apply starts.
    */
   override(
     args: OverridePolicyCheckArguments,
@@ -52,10 +53,12 @@ export interface ListPolicyChecksArguments {
 }
 
 export interface ReadPolicyCheckArguments {
+  /** ID of the policy check. */
   policyCheckId: string;
 }
 
 export interface OverridePolicyCheckArguments {
+  /** ID of the policy check. */
   policyCheckId: string;
   /** The reason for the override. */
   comment: string;
@@ -83,7 +86,7 @@ export interface PolicyCheckAttributes {
   status: 'pending' | 'passed' | 'soft_failed' | 'errored' | 'overridden';
   statusTimestamps: PolicyCheckTimestamps;
   result: PolicyCheckResult;
-  /** The SHA-256 of the saved plan; null if there is none to apply. */
+  /** The SHA-256 of the saved plan; null if the run has no plan to apply. */
   planHash: string | null;
   /** The SHA-256 of the policy sets that were evaluated; null before the evaluation. */
   policiesDigest: string | null;

@@ -28,8 +28,9 @@ export class PolicySetsApi {
   /**
    * Create a policy set.
    *
-   * Gantry checks every policy with `opa check`; each error names its row and column. The policies
-   * also apply to runs that wait for a confirmation. An organization has at most 50 policy sets.
+   * Gantry checks every policy with `opa check`. Each error contains a pointer to its policy and,
+   * for a mistake in the Rego text, the row and the column. The policies also apply to runs that
+   * wait for a confirmation. An organization has at most 50 policy sets.
    */
   create(
     args: CreatePolicySetArguments,
@@ -59,7 +60,8 @@ export class PolicySetsApi {
   /**
    * Delete a policy set.
    *
-   * Runs that wait can be confirmed without it. Policy checks of other runs remain.
+   * Gantry evaluates runs that wait for a confirmation again, without the set. Policy checks of
+   * other runs remain.
    */
   delete(args: DeletePolicySetArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deletePolicySet, args, options);
@@ -85,7 +87,7 @@ export interface CreatePolicySetArguments {
   /** Name of the organization. */
   organizationName: string;
   name: string;
-  /** Their contents have at most 262,144 characters together. */
+  /** The contents of all policies have at most 262,144 characters in total. */
   policies: PolicyToWrite[];
   description?: string | null | undefined;
   kind?: 'opa' | undefined;
@@ -98,10 +100,12 @@ export interface CreatePolicySetArguments {
 }
 
 export interface ReadPolicySetArguments {
+  /** ID of the policy set. */
   policySetId: string;
 }
 
 export interface UpdatePolicySetArguments {
+  /** ID of the policy set. */
   policySetId: string;
   name?: string | undefined;
   description?: string | null | undefined;
@@ -114,6 +118,7 @@ export interface UpdatePolicySetArguments {
 }
 
 export interface DeletePolicySetArguments {
+  /** ID of the policy set. */
   policySetId: string;
 }
 
@@ -141,7 +146,7 @@ export interface PolicySetAttributes {
   name: string;
   description: string | null;
   kind: 'opa';
-  /** Whether it applies to every workspace of the organization. */
+  /** Whether the set applies to every workspace of the organization. */
   global: boolean;
   policyCount: number;
   policies: Policy[];

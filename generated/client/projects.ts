@@ -68,7 +68,7 @@ export class ProjectsApi {
    *
    * Available to teams with `admin` on the project, owners, teams with `manage-projects`, and the
    * organization's token. The project must have no workspaces, and must not be the default project.
-   * The access levels of teams on it are deleted too.
+   * The access levels of teams on the project are deleted, too.
    */
   delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProject, args, options);
@@ -121,8 +121,8 @@ export interface CreateProjectArguments {
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
-   * An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused
-   * otherwise.
+   * An agent pool that the project may use. Required if `default-execution-mode` is `agent`,
+   * refused otherwise.
    */
   defaultAgentPoolId?: string | null | undefined;
   /**
@@ -158,8 +158,8 @@ export interface UpdateProjectArguments {
   /** The execution mode of workspaces that do not set one. */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
-   * An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused
-   * otherwise.
+   * An agent pool that the project may use. Required if `default-execution-mode` is `agent`,
+   * refused otherwise.
    */
   defaultAgentPoolId?: string | null | undefined;
   /**

@@ -30,7 +30,7 @@ export class ProviderTemplatesApi {
    *
    * The name is unique in the organization. The organization, a project and a no-code module each
    * have at most one template for a local name and alias. Only runs that are created afterwards use
-   * it.
+   * the template.
    */
   create(
     args: CreateProviderTemplateArguments,
@@ -158,7 +158,7 @@ export interface ProviderConfigurationAttributes {
   providers: ProviderConfigurationChoice[];
   /** Why a run would fail when it starts. */
   problems: string[];
-  /** The root configuration as JSON in the syntax of the tools. */
+  /** The root configuration, in the JSON syntax of the tools; null without a module. */
   root: string | null;
 }
 
@@ -168,7 +168,7 @@ export interface ProviderConfigurationChoice {
   source: string;
   /**
    * Whether the block comes from the module or from a template. With `none`, the provider reads
-   * only its environment.
+   * only environment variables.
    */
   origin: 'module' | 'template' | 'none';
   /** Name of the template; null unless the origin is a template. */

@@ -37,7 +37,7 @@ export class RegistryModulesApi {
    * Create a module.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. The new module
-   * has no version. Names must differ in more than case.
+   * has no version. Names of modules for the same provider must differ in more than case.
    */
   create(
     args: CreateRegistryModuleArguments,
@@ -100,13 +100,13 @@ export class RegistryModulesApi {
   /**
    * Deprecate or revoke a version of a module.
    *
-   * Available to owners, teams with `manage-modules`, and the organization's token. Both can be
-   * reverted.
+   * Available to owners, teams with `manage-modules`, and the organization's token. You can revert
+   * both.
    *
-   * A **deprecated** version still works everywhere; its pages and the logs of its runs warn, with
-   * the reason and the successor. A **revoked** version may not be chosen for new no-code
-   * workspaces, upgrades and pins, and `latest` skips it. Workspaces that use it continue to run,
-   * with a warning. Only a deprecated version can be revoked.
+   * A **deprecated** version still works everywhere; the portal and the logs of its runs show a
+   * warning with the reason and the successor. A **revoked** version cannot be chosen for new
+   * no-code workspaces, upgrades and pins, and `latest` skips it. Runs of workspaces that use it
+   * continue to work, with a warning. Only a deprecated version can be revoked.
    */
   updateVersion(
     args: UpdateRegistryModuleVersionArguments,
@@ -119,7 +119,7 @@ export class RegistryModulesApi {
    * Delete a version of a module.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
-   * while no-code settings or a workspace use the version. The module stays, even without a
+   * while no-code settings or a workspace use the version. The module remains, even without a
    * version.
    */
   deleteVersion(args: DeleteRegistryModuleVersionArguments, options?: CallOptions): Call<void> {
@@ -198,15 +198,15 @@ export class RegistryModulesApi {
   /**
    * Upload the archive of a version.
    *
-   * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C
-   * FOLDER .`. Anyone who has the link may use it, without a token.
+   * The body is a gzip-compressed tar archive whose root is the root of the module, as `tar -czf
+   * module.tar.gz -C FOLDER .` creates it. Anyone who has the link may use it, without a token.
    *
    * The request waits while the server reads and checks the archive, usually for less than a
    * second. If the archive is refused, the response states the reason, and the status of the
    * version is `reg_ingress_failed`. A module that takes longer than 10 s to read is refused with
    * `too-complex`. The server reads one module of an organization at a time, and two more may wait;
-   * a further upload returns 503 with `Retry-After`. If two uploads of one version are concurrent,
-   * the upload that began later wins.
+   * a further upload returns 503 with `Retry-After`. If two uploads of one version overlap, the
+   * upload that began later succeeds.
    */
   uploadVersion(
     args: UploadRegistryModuleVersionArguments,
@@ -228,7 +228,7 @@ export interface ListRegistryModulesArguments {
   filterOrganizationName?: string[] | undefined;
   /** Only modules for this provider. */
   provider?: string | undefined;
-  /** Only modules of this registry. Only `private` modules exist. */
+  /** With `public`, the list is empty: all modules are in the private registry. */
   registryName?: 'private' | 'public' | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.

@@ -25,9 +25,9 @@ export class RegistryProviderFilesApi {
   /**
    * Upload the signature over SHA256SUMS.
    *
-   * A binary detached signature, `gpg --detach-sign SHA256SUMS`, of at most 64 KiB. It must verify
-   * with the key that the version names; the key must be in the namespace, and not revoked. Upload
-   * `SHA256SUMS` first. The error's `code` names the problem: `armored-signature`,
+   * A binary detached signature of at most 64 KiB, as `gpg --detach-sign SHA256SUMS` creates it. It
+   * must verify with the key that the version names; the key must be in the namespace, and not
+   * revoked. Upload `SHA256SUMS` first. The error's `code` names the problem: `armored-signature`,
    * `signature-format`, `signature-mismatch`, `unknown-key`, `unknown-signer`, `revoked-signer`,
    * and others.
    */

@@ -37,7 +37,7 @@ export class RegistryProviderPlatformsApi {
    *
    * Available to owners, teams with `manage-providers`, and the organization's token. Upload the
    * package to `links.provider-binary-upload`. `filename` and `shasum` must match `SHA256SUMS`,
-   * regardless of which is uploaded or created first.
+   * whether that file is uploaded before or after the platform is created.
    */
   create(
     args: CreateRegistryProviderPlatformArguments,
@@ -80,7 +80,7 @@ export interface ListRegistryProviderPlatformsArguments {
   /** Number of the version. */
   version: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -114,7 +114,7 @@ export interface CreateRegistryProviderPlatformArguments {
   /** SHA-256 of the package in hexadecimal. */
   shasum: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -134,7 +134,7 @@ export interface ReadRegistryProviderPlatformArguments {
   /** The architecture. */
   arch: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -154,7 +154,7 @@ export interface DeleteRegistryProviderPlatformArguments {
   /** The architecture. */
   arch: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;

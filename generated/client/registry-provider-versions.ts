@@ -42,8 +42,8 @@ export class RegistryProviderVersionsApi {
    * Available to owners, teams with `manage-providers`, and the organization's token. Upload
    * `SHA256SUMS` to `links.shasums-upload` and then its signature to `links.shasums-sig-upload`.
    *
-   * The key need not exist in the namespace yet, but without it, the version cannot be signed and
-   * published. A revoked key of the namespace is refused.
+   * The key must exist in the namespace when the signature is uploaded, but not yet when the
+   * version is created. A revoked key of the namespace is refused.
    */
   create(
     args: CreateRegistryProviderVersionArguments,
@@ -99,7 +99,7 @@ export interface ListRegistryProviderVersionsArguments {
   /** Name of the provider. */
   providerName: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -124,12 +124,12 @@ export interface CreateRegistryProviderVersionArguments {
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** Semantic version without build metadata. Two versions must differ in more than build metadata. */
+  /** Semantic version without build metadata. */
   version: string;
   /** Key ID of the primary key that signs the version, as returned by the upload of the key. */
   keyId: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -147,7 +147,7 @@ export interface ReadRegistryProviderVersionArguments {
   /** Number of the version. */
   version: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -163,7 +163,7 @@ export interface UpdateRegistryProviderVersionArguments {
   /** Number of the version. */
   version: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -181,7 +181,7 @@ export interface DeleteRegistryProviderVersionArguments {
   /** Number of the version. */
   version: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -229,7 +229,10 @@ export interface RegistryProviderVersionAttributes {
   /** `published`: clients can install the version. */
   status: 'incomplete' | 'published';
   publishedAt: Timestamp | null;
-  /** What is missing before the version can be published, and why if a file existed before. */
+  /**
+   * What must be created or uploaded before the version is published and, if Gantry removed the
+   * signature, why.
+   */
   missing: RegistryProviderVersionGap[];
   /** Why the version is no longer recommended; null unless it is deprecated. */
   deprecation: RegistryProviderDeprecation | null;

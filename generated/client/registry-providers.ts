@@ -60,9 +60,9 @@ export class RegistryProvidersApi {
   /**
    * Delete a provider.
    *
-   * Deletes the provider with its versions, even published ones. Existing installations keep them,
-   * but they can no longer be installed from this registry. Available to owners, teams with
-   * `manage-providers`, and the organization's token. A request body is ignored.
+   * Deletes the provider with its versions, even published ones. Clients that have installed a
+   * version keep it, but can no longer install it from this registry. Available to owners, teams
+   * with `manage-providers`, and the organization's token. A request body is ignored.
    */
   delete(args: DeleteRegistryProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProvider, args, options);
@@ -77,8 +77,8 @@ export interface ListRegistryProvidersArguments {
   /** With `public`, the list is empty: all providers are in the private registry. */
   registryName?: 'private' | 'public' | undefined;
   /**
-   * The organization that owns the providers. The list is empty for any organization other than the
-   * organization of the path.
+   * Only providers of this organization. The list is empty unless it is the organization of the
+   * path.
    */
   filterOrganizationName?: string | undefined;
   /**
@@ -112,7 +112,7 @@ export interface ReadRegistryProviderArguments {
   /** Name of the provider. */
   providerName: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;
@@ -126,7 +126,7 @@ export interface DeleteRegistryProviderArguments {
   /** Name of the provider. */
   providerName: string;
   /**
-   * `private`. The public registry is not available.
+   * Must be `private`; the public registry is not available.
    * @default private
    */
   registryName?: string | undefined;

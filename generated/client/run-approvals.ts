@@ -14,8 +14,8 @@ export class RunApprovalsApi {
   /**
    * List the approvals of a run.
    *
-   * The response also contains, in `meta`, what the plan still needs. The requirements are empty
-   * before the run has a plan to apply, and after its apply has started.
+   * The response also contains, in `meta`, what the plan still needs. `requirements` is empty
+   * before the run has a plan to apply, and after the apply has started.
    */
   list(
     args: ListRunApprovalsArguments,
@@ -28,7 +28,7 @@ export class RunApprovalsApi {
    * Approve the plan of a run.
    *
    * Available to members of a team that a rule names, if they have access to the run and did not
-   * request it. If the run is applied automatically, its apply is queued unless something else
+   * request it. For a run with auto-apply, Gantry then queues the apply unless something else
    * prevents it.
    */
   create(
@@ -42,7 +42,7 @@ export class RunApprovalsApi {
    * Override the missing approvals of a run.
    *
    * Available to owners, with a reason that the run and the audit log record. The run can then be
-   * confirmed without the approvals; if it is applied automatically, its apply is queued unless
+   * confirmed without the approvals; for a run with auto-apply, Gantry queues the apply unless
    * something else prevents it.
    */
   override(

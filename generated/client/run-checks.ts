@@ -12,7 +12,8 @@ export class RunChecksApi {
   /**
    * List the warnings of a run.
    *
-   * Tools show warnings about run tasks, which Gantry does not have. The list is always empty.
+   * The tools read this list for warnings about run tasks, which Gantry does not have. It is always
+   * empty.
    */
   listRunEvents(
     args: ListRunEventsArguments,

@@ -19,12 +19,12 @@ export class RunsApi {
    * The run executes a configuration version (an uploaded configuration, or a version of a module)
    * with the variables of the workspace. By default, it executes the workspace's current
    * configuration version, and `auto-apply` is the workspace's setting. In a workspace that was
-   * created from a no-code module, the values of the variables must be allowed by its settings, now
-   * and when the run begins. A run of a speculative configuration version only plans. A caller
-   * without `run.apply` can create only plan-only runs. Targets, replacements, variables of the
-   * run, `refresh` and `refresh-only` need an uploaded configuration. `save-plan` is not supported.
-   * `Terraform-Version` and `X-Terraform-Integration`, which the tools send, determine the `source`
-   * of the run.
+   * created from a no-code module, the module's settings must allow the values of the variables, at
+   * the request and again when the run starts. A run of a speculative configuration version only
+   * plans. A caller without `run.apply` can create only plan-only runs. Targets, replacements,
+   * variables of the run, `refresh: false` and `refresh-only` need an uploaded configuration.
+   * `save-plan` is not supported. `Terraform-Version` and `X-Terraform-Integration`, which the
+   * tools send, determine the `source` of the run.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -51,8 +51,8 @@ export class RunsApi {
   /**
    * Confirm and apply a run.
    *
-   * Queues the apply of exactly the plan that was shown. The run must be `planned` or
-   * `cost_estimated`, no approval may be missing, and the mandatory policies must permit the plan.
+   * Queues the apply of exactly the plan of the run. The run must be `planned` or `cost_estimated`,
+   * no approval may be missing, and the mandatory policies must permit the plan.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, applyRun, args, options);
@@ -71,9 +71,10 @@ export class RunsApi {
   /**
    * Cancel a run.
    *
-   * A run that waits for a runner ends immediately. A run that is executed is interrupted, and ends
-   * when the tool has stopped. The changes that an interrupted apply has made are not undone; the
-   * state contains them. A run that waits for a confirmation cannot be canceled: discard it.
+   * A run that waits for a runner ends immediately. A run that a runner executes is interrupted,
+   * and ends when the tool has stopped. The changes that an interrupted apply has made are not
+   * undone; the state contains them. A run that waits for a confirmation cannot be canceled:
+   * discard it.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);
@@ -83,8 +84,9 @@ export class RunsApi {
    * Force-cancel a run.
    *
    * Kills the process without waiting for the tool to stop: resources that it was creating may be
-   * missing in the state. Possible only after a cancel, and not before `force-cancel-available-at`.
-   * A second force-cancel ends the run even if its runner does not respond.
+   * missing from the state. Possible only after a cancel, and not before
+   * `force-cancel-available-at`. A second force-cancel ends the run even if its runner does not
+   * respond.
    */
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
@@ -108,7 +110,7 @@ export interface CreateRunArguments {
   workspaceId: string;
   /** Version of the tool that starts the run from a terminal. */
   terraformVersion?: string | undefined;
-  /** `cloud` from a configuration with a `cloud` block. */
+  /** `cloud` if the configuration has a `cloud` block. */
   xTerraformIntegration?: string | undefined;
   /** Why the run is queued. */
   message?: string | undefined;

@@ -17,8 +17,8 @@ export class SessionsApi {
    * Read the session.
    *
    * Returns the caller, its first 100 organizations by name with its permissions in each, and when
-   * the session ends. Reading the session counts as a use of it. A request with a token in a header
-   * has no session and returns 404.
+   * the session ends. Reading the session counts as use. A request with a token in a header has no
+   * session and returns 404.
    */
   read(options?: CallOptions): Call<Session, SessionDocument> {
     return call(this.connection, readSession, undefined, options);
@@ -27,12 +27,12 @@ export class SessionsApi {
   /**
    * Sign in.
    *
-   * With `token`, a token of a user or a team, or with `code`, the one-time code of the link that
-   * `npm start` prints.
+   * Signs in with `token`, the token of a user or a team, or with `code`, the one-time code of the
+   * link that `npm start` prints.
    *
-   * A code works once, for ten minutes, and only from the machine of the server: requests from a
-   * peer that is not loopback, or through a proxy, are refused. After ten wrong codes in a minute,
-   * the response is 429. Only the trial issues codes: a production server returns 404.
+   * A code works once, for ten minutes, and only on the server's machine: Gantry refuses requests
+   * that do not come from a loopback address, or that come through a proxy. After ten wrong codes
+   * in a minute, the response is 429. Only the trial issues codes: a production server returns 404.
    *
    * The request must come from a page of this server, as for every operation that the cookie
    * authenticates; otherwise another site could sign a browser in with its own token.
@@ -44,7 +44,7 @@ export class SessionsApi {
   /**
    * Sign out.
    *
-   * Ends the session of the cookie, if there is one, and removes the cookie.
+   * Ends the browser's session, if any, and removes the cookie.
    */
   delete(options?: CallOptions): Call<void> {
     return call(this.connection, deleteSession, undefined, options);
@@ -53,8 +53,8 @@ export class SessionsApi {
   /**
    * Sign out, including at the issuer.
    *
-   * Like `DELETE /api/session`. If the session began at a provider whose issuer supports it,
-   * `logout-url` is the address of the issuer at which the browser ends its session there too.
+   * Like `DELETE /api/session`. If the session began at a provider whose issuer supports logout,
+   * `logout-url` is the address at which the browser also ends its session at the issuer.
    */
   signOut(options?: CallOptions): Call<SignOut, SignOutDocument> {
     return call(this.connection, signOut, undefined, options);
@@ -75,7 +75,7 @@ export class SessionsApi {
   /**
    * Sign out everywhere.
    *
-   * Ends every session of the caller, in every browser and for each of its tokens. The tokens stay
+   * Ends every session of the caller, in every browser and with any of its tokens. The tokens stay
    * valid for programs: delete a token to revoke it. With a token that has a scope, the response is
    * 404.
    */
@@ -190,7 +190,7 @@ export interface SessionAttributes {
   createdAt: Timestamp;
   /** When the session ends at the latest: 12 hours after signing in, or with its token. */
   expiresAt: Timestamp;
-  /** When the session ends if it is not used until then. */
+  /** When the session ends unless it is used before. */
   idleExpiresAt: Timestamp;
   /** The user or team that signed in. */
   caller: SessionCaller;
@@ -200,7 +200,7 @@ export interface SessionAttributes {
   signIn: SessionSignIn;
   /** The first 100 by name. `GET /api/v2/organizations` lists all. */
   organizations: SessionOrganization[];
-  /** How many organizations the caller belongs to. */
+  /** Number of organizations that `GET /api/v2/organizations` lists. */
   organizationCount: number;
 }
 

@@ -188,16 +188,16 @@ export interface EventData {
   approval?: EventApproval | undefined;
   policyCheck?: EventPolicyCheck | undefined;
   module?: EventModule | undefined;
-  /** The reason; only for `module.version.*` and `workspace.auto_destroy_failed`. */
+  /** Why a module version is deprecated or revoked, or why a destruction failed; null otherwise. */
   reason?: string | null | undefined;
   noCodeModule?: EventNoCodeModule | undefined;
   campaign?: EventCampaign | undefined;
   /** Number of workspaces by their status in the campaign. */
   workspaces?: EventCampaignCounts | undefined;
   autoDestroyAt?: Timestamp | undefined;
-  /** Number of changed resources. */
+  /** Number of drifted resources. */
   drifted?: number | undefined;
-  /** The addresses of the first 20 changed resources, each truncated to 1,000 characters. */
+  /** The addresses of the first 20 drifted resources, each truncated to 1,000 characters. */
   addresses?: string[] | undefined;
   gpgKey?: EventSigningKey | undefined;
   authenticationToken?: EventToken | undefined;
@@ -414,8 +414,8 @@ export interface ProjectAttributes {
    */
   settingOverwrites: ProjectSettingOverwrites;
   /**
-   * Workspaces without their own setting are destroyed after this time without activity, such as
-   * `14d` or `2h`.
+   * The resources of workspaces without their own setting are destroyed after this time without
+   * activity, such as `14d` or `2h`.
    */
   autoDestroyActivityDuration: string | null;
   /**
@@ -563,8 +563,8 @@ export interface RunAttributes {
   /** When the cancel was requested. */
   canceledAt: Timestamp | null;
   /**
-   * From the operator's price table; null if there is none. Monthly amounts with two decimal
-   * places.
+   * Monthly amounts with two decimal places, from the operator's price table; null without an
+   * estimate.
    */
   costEstimate: RunCostEstimate | null;
   createdAt: Timestamp;
@@ -622,8 +622,8 @@ export interface RunAttributes {
 }
 
 /**
- * From the operator's price table; null if there is none. Monthly amounts with two decimal
- * places.
+ * Monthly amounts with two decimal places, from the operator's price table; null without an
+ * estimate.
  */
 export interface RunCostEstimate {
   priorMonthlyCost: string;
@@ -640,8 +640,8 @@ export interface RunIdentity {
   /** `token` is for any other service. */
   provider: 'aws' | 'gcp' | 'azure' | 'vault' | 'kubernetes' | 'token';
   /**
-   * The role of AWS or Vault, the service account of Google Cloud, the client of Azure, the tag of
-   * a token; empty for Kubernetes. Values of sensitive variables are `(sensitive)`.
+   * The role (AWS, Vault), service account (Google Cloud), client (Azure) or tag (`token`); empty
+   * for Kubernetes. Values of sensitive variables are `(sensitive)`.
    */
   name: string;
   /** The `aud` of the token. */
@@ -665,7 +665,7 @@ export interface RunPermissions {
   canForceCancel: boolean;
   /** Always false. */
   canForceExecute: boolean;
-  /** Always false. */
+  /** Always false: see `can-override` of the policy check. */
   canOverridePolicyCheck: boolean;
 }
 
@@ -745,7 +745,7 @@ export interface SelfLink {
 
 export interface TagBindingAttributes {
   key: string;
-  /** Empty if there is none. */
+  /** Empty if the binding has no value. */
   value: string;
 }
 
@@ -773,8 +773,8 @@ export interface TokenScopeAttribute {
 }
 
 /**
- * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
- * includes its organization.
+ * The limits of the new token; at least one is required. Without `scope`, the token has no
+ * limits. A `project` implies its organization.
  */
 export interface TokenScopeRequest {
   /**
@@ -856,7 +856,7 @@ export interface WebhookDeliveryAttributes {
   attemptedAt: Timestamp | null;
   /** Duration of the last attempt, in milliseconds. */
   milliseconds: number | null;
-  /** Status of the last response; null if there was none. */
+  /** HTTP status of the last response; null if there was no response. */
   responseStatus: number | null;
   /** The first 4,096 characters of the last response. */
   responseBody: string | null;
@@ -935,7 +935,7 @@ export interface WorkspaceAttributes {
   autoApply: boolean;
   /**
    * The resources are destroyed after this time without activity: a number of days (`14d`) or hours
-   * (`2h`). Null means at a fixed time, or never.
+   * (`2h`). If null, they are destroyed at `auto-destroy-at`, or never.
    */
   autoDestroyActivityDuration: string | null;
   /**
@@ -961,7 +961,10 @@ export interface WorkspaceAttributes {
    * machine of its user; Gantry only stores the state.
    */
   executionMode: 'remote' | 'agent' | 'local';
-  /** Always true, the default of existing clients; runs are not started by a version control system. */
+  /**
+   * Always true, the default in existing clients; Gantry does not start runs from a version control
+   * system.
+   */
   fileTriggersEnabled: boolean;
   /** Whether every workspace of the organization may read the state. */
   globalRemoteState: boolean;
@@ -997,7 +1000,7 @@ export interface WorkspaceAttributes {
   runFailures: number | null;
   /**
    * Whether the workspace sets its own execution mode and agent pool. Both members have the same
-   * value; false means the settings of its project.
+   * value; if false, the settings of its project apply.
    */
   settingOverwrites: WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
@@ -1126,7 +1129,7 @@ export interface WorkspaceResource {
 
 /**
  * Whether the workspace sets its own execution mode and agent pool. Both members have the same
- * value; false means the settings of its project.
+ * value; if false, the settings of its project apply.
  */
 export interface WorkspaceSettingOverwrites {
   executionMode: boolean;

@@ -57,8 +57,9 @@ export class SignInProvidersApi {
   /**
    * Update a sign-in provider.
    *
-   * Available to site administrators. Omitted attributes keep their values. The issuer cannot
-   * change: connect another provider. Disabling a provider ends the sessions that began there.
+   * Available to site administrators. Omitted attributes keep their values. You cannot change the
+   * issuer: connect another provider instead. Disabling a provider ends the sessions that began
+   * there.
    */
   update(
     args: UpdateSignInProviderArguments,
@@ -72,7 +73,8 @@ export class SignInProvidersApi {
    *
    * Available to site administrators. Ends the sessions that began there, and removes the
    * memberships and site administrator rights that only its groups granted. Users and their
-   * identities stay: the users can sign in again if a provider of the same issuer is connected.
+   * identities stay: the users can sign in again after you connect a provider with the same issuer.
+   * Refused with 409 if no site administrator would be left.
    */
   delete(args: DeleteSignInProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteSignInProvider, args, options);
@@ -93,9 +95,9 @@ export class SignInProvidersApi {
   /**
    * Link an identity to a user.
    *
-   * Available to site administrators. From then on, a person who signs in at the provider with this
-   * subject is the user. An identity belongs to one user: to move it, delete it from its current
-   * user first.
+   * Available to site administrators. From then on, signing in at the provider with this subject
+   * signs in the user. An identity belongs to one user: to move it, delete it from its current user
+   * first.
    */
   createIdentity(
     args: CreateIdentityArguments,
@@ -109,7 +111,8 @@ export class SignInProvidersApi {
    *
    * Available to site administrators. Ends its sessions, and removes the memberships and site
    * administrator rights that only its groups granted. The next sign-in with the subject creates
-   * another user, unless the subject is linked to a user before.
+   * another user, unless you link the subject to a user first. Refused with 409 if no site
+   * administrator would be left.
    */
   deleteIdentity(args: DeleteIdentityArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteIdentity, args, options);
@@ -137,8 +140,8 @@ export interface CreateSignInProviderArguments {
   /** Null or omitted for a public client, which PKCE protects. */
   clientSecret?: string | null | undefined;
   /**
-   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
-   * Default: `openid`, `profile` and `email`.
+   * Must include `openid`. With `offline_access`, most issuers send a refresh token, with which
+   * Gantry confirms sessions. Default: `openid`, `profile` and `email`.
    */
   scopes?: SignInScopes | undefined;
   usernameClaim?: SignInClaim | undefined;
@@ -160,8 +163,8 @@ export interface UpdateSignInProviderArguments {
   /** Null removes the secret. */
   clientSecret?: string | null | undefined;
   /**
-   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
-   * Default: `openid`, `profile` and `email`.
+   * Must include `openid`. With `offline_access`, most issuers send a refresh token, with which
+   * Gantry confirms sessions. Default: `openid`, `profile` and `email`.
    */
   scopes?: SignInScopes | undefined;
   usernameClaim?: SignInClaim | undefined;
@@ -274,11 +277,11 @@ export interface SignInProviderAttributes {
    */
   refusedRemovals: RefusedRemoval[];
   createdAt: Timestamp;
-  /** The redirect address to register at the issuer. */
+  /** The redirect address, to register at the issuer. */
   callbackUrl: string;
-  /** The address for logout tokens to register at the issuer. */
+  /** The address for logout tokens, to register at the issuer. */
   backchannelLogoutUrl: string;
-  /** The address after a logout to register at the issuer. */
+  /** The address after a logout, to register at the issuer. */
   postLogoutUrl: string;
 }
 
@@ -303,8 +306,8 @@ export interface SignInProviderResource {
 }
 
 /**
- * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
- * Default: `openid`, `profile` and `email`.
+ * Must include `openid`. With `offline_access`, most issuers send a refresh token, with which
+ * Gantry confirms sessions. Default: `openid`, `profile` and `email`.
  */
 export type SignInScopes = string[];
 

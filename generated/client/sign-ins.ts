@@ -10,7 +10,7 @@ export class SignInsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Read how to sign in.
+   * Read the sign-in options.
    *
    * The enabled providers, sorted by name, and who may sign in with a token.
    */
@@ -40,7 +40,8 @@ export class SignInsApi {
    *
    * Each refusal has a stable `code`: `sign-in-expired`, `sign-in-replayed`, `sign-in-unknown`,
    * `refused-by-issuer`, `invalid-response`, `wrong-issuer`, `groups-incomplete`, `user-suspended`.
-   * If the issuer does not respond, the response is 503.
+   * The response is 503 if the issuer does not respond, and 404 if the provider was disabled or
+   * deleted in the meantime.
    */
   complete(
     args: CompleteSignInArguments,
@@ -87,7 +88,7 @@ export interface BegunSignIn extends BegunSignInAttributes {
 }
 
 export interface BegunSignInAttributes {
-  /** Address of the issuer. */
+  /** The issuer's address at which the browser continues. */
   authorizationUrl: string;
 }
 

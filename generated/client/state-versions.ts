@@ -40,16 +40,16 @@ export class StateVersionsApi {
   /**
    * Store a state.
    *
-   * Requires the permission `state.write`, and that the caller holds the lock of the workspace, so
+   * Requires the permission `state.write`. The caller must also hold the lock of the workspace, so
    * that no run and no other client writes a state in the meantime. Workspaces of no-code
    * provisioning are refused, because only their runs write their state.
    *
    * Send the state in `state`, or omit it and `PUT` the bytes to `hosted-state-upload-url` within
-   * 15 minutes. Until then the state version is `pending`, and unlocking the workspace discards it.
-   * At most 64 MiB.
+   * 15 minutes. Until the upload, the state version is `pending`, and unlocking the workspace
+   * discards it. A state has at most 64 MiB.
    *
-   * The state must continue the current state: with the same lineage, and a higher serial. `force`
-   * replaces the current state by any other state. Sending the same bytes with the same serial
+   * The state must continue the current state: it needs the same lineage and a higher serial. With
+   * `force`, any state replaces the current state. Sending the same bytes with the same serial
    * again returns the existing state version. A serial above 2,000,000,000, in the attribute or in
    * the bytes, must be the serial of the current state plus 1, so that serials remain for later
    * states.
@@ -113,9 +113,9 @@ export class StateVersionsApi {
   /**
    * Read an output.
    *
-   * Requires the permission `state-output.read`. The value of a sensitive output is null, except
-   * for callers with the permission `state.read`, because the tools read it here. The audit log
-   * records each request that returns the value of a sensitive output, without the value.
+   * Requires the permission `state-output.read`. The value of a sensitive output is null unless the
+   * caller has the permission `state.read`, because the tools read it here. The audit log records
+   * each request that returns the value of a sensitive output, without the value.
    */
   readOutput(
     args: ReadStateVersionOutputArguments,
@@ -159,18 +159,18 @@ export class StateVersionsApi {
   }
 
   /**
-   * Upload a state in JSON.
+   * Upload a JSON state.
    *
-   * The state as `terraform show -json` writes it, before or after the state itself. Gantry stores
-   * and returns it without interpreting it. At most 64 MiB. Anyone who has the link may use it,
-   * without a token, while its creator may store states.
+   * The state as `terraform show -json` prints it, at most 64 MiB. Upload it before or after the
+   * state itself. Gantry stores and returns it without interpreting it. Anyone who has the link may
+   * use it, without a token, while its creator may store states.
    */
   uploadJsonState(args: UploadJsonStateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, uploadJsonState, args, options);
   }
 
   /**
-   * Download a state in JSON.
+   * Download a JSON state.
    *
    * The bytes as the client uploaded them. Anyone who has the link may use it, without a token.
    */
@@ -215,7 +215,7 @@ export interface CreateStateVersionArguments {
   lineage?: string | null | undefined;
   /** The state, in Base64. If omitted, upload it to `hosted-state-upload-url`. */
   state?: string | null | undefined;
-  /** The state in JSON, in Base64. */
+  /** The state as `terraform show -json` prints it, in Base64. */
   jsonState?: string | null | undefined;
   /**
    * The outputs in JSON, in Base64. Gantry only checks the encoding, and reads outputs and their
@@ -364,14 +364,20 @@ export interface StateVersionAttributes {
    * version is pending.
    */
   hostedStateDownloadUrl: string | null;
-  /** Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token. */
+  /**
+   * Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token.
+   * Null for callers who may not write states.
+   */
   hostedStateUploadUrl: string | null;
   /**
-   * Absolute URL that returns the state in JSON for ten minutes, without a token. Null if there is
+   * Absolute URL that returns the JSON state for ten minutes, without a token. Null if there is
    * none.
    */
   hostedJsonStateDownloadUrl: string | null;
-  /** Absolute URL that accepts the state in JSON for 15 minutes, without a token. */
+  /**
+   * Absolute URL that accepts the JSON state for 15 minutes, without a token. Null for callers who
+   * may not write states.
+   */
   hostedJsonStateUploadUrl: string | null;
   /** Always null. */
   vcsCommitSha: string | null;
@@ -383,7 +389,7 @@ export interface StateVersionAttributes {
 
 export interface StateVersionDocument {
   data: StateVersionResource;
-  /** Its outputs, by name, if `include` names them. */
+  /** The outputs, sorted by name, if `include` contains `outputs`. */
   included?: StateVersionOutputResource[] | undefined;
 }
 
@@ -406,14 +412,17 @@ export interface StateVersionOutputAttributes {
   /** Kind of the value: lists, sets and tuples are `array`; maps and objects are `object`. */
   type: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'dynamic';
   /**
-   * The type as the state writes it: a name, or an array that begins with one; `dynamic` if it has
-   * more than 16,384 characters.
+   * The type as in the state: a name, or an array that begins with a name; `dynamic` if it has more
+   * than 16,384 characters of JSON.
    */
   detailedType: unknown;
-  /** Any JSON value; null if the output is sensitive, or if `value-omitted` is true. */
+  /**
+   * Any JSON value; null if `value-omitted` is true, or if the output is sensitive and the response
+   * does not reveal it.
+   */
   value: unknown;
   /**
-   * Whether the value is omitted, because it has more than 65,536 characters of JSON. Lists and
+   * Whether the value is omitted because it has more than 65,536 characters of JSON. Lists and
    * `include` omit such values; `GET /api/v2/state-version-outputs/{state_version_output_id}`
    * returns them.
    */

@@ -59,8 +59,8 @@ export class TagsApi {
   /**
    * Add tags to a workspace.
    *
-   * Requires at least `maintain` on its project. Identify each tag by its ID or its name; a name
-   * that the organization does not have yet becomes a new tag. A workspace has at most 100 tags.
+   * Requires at least `maintain` on its project. Identify each tag by its ID or its name. If the
+   * organization has no tag of that name yet, Gantry creates it. A workspace has at most 100 tags.
    */
   addWorkspaceTags(args: AddWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addWorkspaceTags, args, options);
@@ -82,7 +82,7 @@ export interface ListTagsArguments {
   organizationName: string;
   /** Only tags whose name contains this text, regardless of case. */
   q?: string | undefined;
-  /** Leaves out the tag, or the tags of the workspace, with this ID. */
+  /** Omits the tag with this ID, or the tags of the workspace with this ID. */
   excludeTaggableId?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.

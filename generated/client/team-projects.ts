@@ -41,7 +41,7 @@ export class TeamProjectsApi {
   /**
    * Read an access level.
    *
-   * Available to callers who may grant levels on its project.
+   * Available to callers who may grant levels on the project.
    */
   read(
     args: ReadTeamProjectArguments,
@@ -53,7 +53,7 @@ export class TeamProjectsApi {
   /**
    * Update an access level.
    *
-   * Takes effect with the next request of the team.
+   * Takes effect with the next request of a member or token of the team.
    */
   update(
     args: UpdateTeamProjectArguments,
@@ -65,7 +65,7 @@ export class TeamProjectsApi {
   /**
    * Remove an access level.
    *
-   * Available to callers who may grant levels on its project.
+   * Available to callers who may grant levels on the project.
    */
   delete(args: DeleteTeamProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamProject, args, options);

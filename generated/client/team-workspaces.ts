@@ -14,7 +14,7 @@ export class TeamWorkspacesApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * List the access of teams to a workspace.
+   * List the teams' access to a workspace.
    *
    * In the order in which it was granted.
    */
@@ -39,9 +39,9 @@ export class TeamWorkspacesApi {
   }
 
   /**
-   * Read the access of a team to a workspace.
+   * Read a team's access to a workspace.
    *
-   * Available to callers who may grant access to its workspace.
+   * Available to callers who may grant access to the workspace.
    */
   read(
     args: ReadTeamWorkspaceArguments,
@@ -51,10 +51,10 @@ export class TeamWorkspacesApi {
   }
 
   /**
-   * Update the access of a team to a workspace.
+   * Update a team's access to a workspace.
    *
-   * Takes effect with the next request of the team. If the access changes to `custom` from another
-   * value, omitted settings get their defaults.
+   * Takes effect with the next request of a member or token of the team. If the access changes to
+   * `custom` from another value, omitted settings get their defaults.
    */
   update(
     args: UpdateTeamWorkspaceArguments,
@@ -64,9 +64,9 @@ export class TeamWorkspacesApi {
   }
 
   /**
-   * Remove the access of a team to a workspace.
+   * Remove a team's access to a workspace.
    *
-   * Available to callers who may grant access to its workspace.
+   * Available to callers who may grant access to the workspace.
    */
   delete(args: DeleteTeamWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamWorkspace, args, options);

@@ -103,8 +103,8 @@ export class TeamsApi {
    * Remove members of the organization from a team.
    *
    * Identifies the members by the IDs of their memberships. Otherwise like `removeTeamUsers`. Users
-   * who were added to the organization itself stay members of it. Other users leave it with their
-   * last team.
+   * who were added to the organization itself remain members. Other users cease to be members when
+   * they leave their last team.
    */
   removeMemberships(args: RemoveTeamMembershipsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamMemberships, args, options);
@@ -232,8 +232,8 @@ export interface TeamAttributes {
 export interface TeamDocument {
   data: TeamResource;
   /**
-   * Its users, by user name, and their memberships, if `include` names them. Only owners and the
-   * organization's token see the memberships.
+   * The team's users, sorted by user name, and their memberships, if `include` contains them. Only
+   * owners and the organization's token see the memberships.
    */
   included?: TeamIncludedResource[] | undefined;
 }
@@ -259,9 +259,9 @@ export interface TeamListDocument {
  * team `owners`.
  */
 export interface TeamOrganizationAccess {
-  /** Manage Private Registry: write providers and signing keys. */
+  /** Create, change and delete providers and signing keys. */
   manageProviders: boolean;
-  /** Write modules and their no-code settings. */
+  /** Create, change and delete modules and their no-code settings. */
   manageModules: boolean;
   /**
    * Create, change, run and delete workspaces in every project; manage variable sets, egress rules
@@ -277,7 +277,7 @@ export interface TeamOrganizationAccess {
   readWorkspaces: boolean;
   /** Read all projects. */
   readProjects: boolean;
-  /** Write agent pools and their tokens. */
+  /** Create, change and delete agent pools and their tokens. */
   manageAgentPools: boolean;
   /** The permission `acl:read` for policy templates. */
   aclRead: boolean;

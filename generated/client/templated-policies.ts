@@ -25,9 +25,8 @@ export class TemplatedPoliciesApi {
    * Stores nothing. A 422 response names all variables that are missing, invalid or unknown.
    *
    * The body is read as JSON regardless of its content type; an empty body and `null` mean that
-   * there are no variables. Names of variables are matched regardless of case; two spellings of one
-   * name must carry the same value. An empty `Name` is ignored if the template has no such
-   * variable.
+   * there are no variables. Names of variables match regardless of case; two spellings of one name
+   * must have the same value. An empty `Name` is ignored if the template has no such variable.
    *
    * The namespace of the policy is the first of these that is set: the query parameter `ns`, the
    * header `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user's
@@ -57,8 +56,8 @@ export interface PreviewTemplatedPolicyArguments {
   /** Name of the template. It may contain slashes, literal or percent-encoded. */
   name: string;
   /**
-   * Partition of the policy. Default: the partition of the token's organization. It must equal the
-   * variable `Partition`, if the body contains one.
+   * Partition of the policy. Default: the partition of the token's organization. Must equal the
+   * variable `Partition` if the body contains it.
    */
   partition?: string | undefined;
   /** Namespace (an organization) that the policy applies to. */

@@ -137,8 +137,8 @@ export class UpgradeCampaignsApi {
    * Stop an upgrade campaign.
    *
    * Ends the campaign and discards its unconfirmed plans, except plans of upgrades that others
-   * initiated. Applies continue, and nothing is rolled back. You can delete the no-code module when
-   * these upgrades have ended.
+   * initiated. Applies that have started continue, and nothing is rolled back. You can delete the
+   * no-code module when these applies have ended.
    */
   stop(
     args: StopUpgradeCampaignArguments,
@@ -328,8 +328,8 @@ export interface UpgradeCampaignWave {
   done: number;
   failed: number;
   /**
-   * Number of items that wait for a value, a confirmation, another run, or until their workspace is
-   * unlocked.
+   * Number of items that wait for a value, for a confirmation, for another run, or for their
+   * workspace to be unlocked.
    */
   waiting: number;
 }

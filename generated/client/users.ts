@@ -16,8 +16,8 @@ export class UsersApi {
   /**
    * Read the caller's account.
    *
-   * Available to every kind of token. A service account has the ID of its team, agent pool or
-   * organization, and a user name that no user can have.
+   * Available to every kind of token except audit tokens. A service account has the ID of its team,
+   * agent pool, organization or run, and a user name that no user can have.
    */
   readAccountDetails(options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, readAccountDetails, undefined, options);
@@ -77,8 +77,8 @@ export class UsersApi {
   /**
    * Unsuspend a user.
    *
-   * Available to site administrators. The user's tokens work again. Nothing changes for a user who
-   * is not suspended.
+   * Available to site administrators. The user's tokens and sessions work again unless they have
+   * expired. Nothing changes for a user who is not suspended.
    */
   unsuspend(args: UnsuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, unsuspendUser, args, options);
@@ -160,7 +160,7 @@ export interface UserListDocument {
 }
 
 export interface UserResource {
-  /** For a service account, the ID of its team, agent pool or organization. */
+  /** For a service account, the ID of its team, agent pool, organization or run. */
   id: string;
   type: 'users';
   attributes: UserAttributes;

@@ -70,8 +70,9 @@ export class VariableSetVariablesApi {
    * List the effective variables of a workspace.
    *
    * The variables that a run gets if it starts now, sorted by key, then category: one variable for
-   * each key of a category, with its `origin` and what it overrides. A variable of the workspace
-   * has no `varset`. Requires at least `read` on the workspace's project or on the workspace.
+   * each key of a category, with its `origin` and the origins that it overrides. A variable of the
+   * workspace has no `varset`. Requires at least `read` on the workspace's project or on the
+   * workspace.
    */
   listEffectiveVariables(
     args: ListEffectiveVariablesArguments,

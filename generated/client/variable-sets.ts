@@ -51,7 +51,7 @@ export class VariableSetsApi {
    *
    * Omitted attributes and relationships keep their values; a relationship that is sent replaces
    * its previous value. When a set becomes global, its relationships to workspaces, projects and
-   * no-code modules are removed. Its owner cannot change.
+   * no-code modules are removed. The owner of a set cannot change.
    */
   update(
     args: UpdateVariableSetArguments,

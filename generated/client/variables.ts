@@ -37,15 +37,15 @@ export class VariablesApi {
    * - The key of an `iac` variable may contain only letters, digits, `_` and `-`, and must not
    *   begin with `-`.
    * - The key of an `env` variable may contain only letters, digits and `_`, and must not begin
-   *   with a digit. Names that control the provisioning tool, its files or how programs are loaded
-   *   are refused: those that begin with `TF_` (except `TF_VAR_` and a name), `TOFU_`, `OPENTOFU_`,
-   *   `GANTRY_` (except for workload identity: `GANTRY_AWS_`, `GANTRY_GCP_`, `GANTRY_AZURE_`,
-   *   `GANTRY_VAULT_`, `GANTRY_KUBERNETES_` and `GANTRY_WORKLOAD_IDENTITY_AUDIENCE`),
-   *   `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `MALLOC_`, `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`,
-   *   and `PATH`, `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`, `TEMP`, `SHELL`, `ENV`, `IFS`,
-   *   `GODEBUG`, `GOTRACEBACK`, `LOCPATH`, `GCONV_PATH`, `GLIBC_TUNABLES`, `NLSPATH`,
-   *   `GETCONF_DIR`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT`, `RUBYLIB` and
-   *   `RUBYOPT`; all regardless of case.
+   *   with a digit. Gantry refuses names that control the provisioning tool, its files or how
+   *   programs are loaded: names that begin with `TF_` (except `TF_VAR_` and a name), `TOFU_`,
+   *   `OPENTOFU_`, `GANTRY_` (except for workload identity: `GANTRY_AWS_`, `GANTRY_GCP_`,
+   *   `GANTRY_AZURE_`, `GANTRY_VAULT_`, `GANTRY_KUBERNETES_` and
+   *   `GANTRY_WORKLOAD_IDENTITY_AUDIENCE`), `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `MALLOC_`,
+   *   `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`, and `PATH`, `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`,
+   *   `TEMP`, `SHELL`, `ENV`, `IFS`, `GODEBUG`, `GOTRACEBACK`, `LOCPATH`, `GCONV_PATH`,
+   *   `GLIBC_TUNABLES`, `NLSPATH`, `GETCONF_DIR`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`,
+   *   `PERL5OPT`, `RUBYLIB` and `RUBYOPT`; all regardless of case.
    * - With `hcl`, the value of an `iac` variable is a literal of the configuration language,
    *   without anything to evaluate.
    * - In a workspace that was created from a no-code module, a variable must have one of the values

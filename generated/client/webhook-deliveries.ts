@@ -21,7 +21,7 @@ import type {
   WebhookDeliveryStatus,
 } from './shared.js';
 
-/** What Gantry sent to webhooks, and how they responded. */
+/** Transmissions of events to webhooks, with the responses. */
 export class WebhookDeliveriesApi {
   constructor(protected readonly connection: Connection) {}
 

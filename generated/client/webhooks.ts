@@ -46,7 +46,7 @@ export class WebhooksApi {
   /**
    * Update a webhook.
    *
-   * Setting `enabled` to `true` also ends a pause after failures. Pending deliveries are then sent.
+   * Setting `enabled` to `true` also ends a pause after failures, and sends the pending deliveries.
    * `audit.recorded` can be neither added nor removed: create another webhook.
    */
   update(args: UpdateWebhookArguments, options?: CallOptions): Call<Webhook, WebhookDocument> {
@@ -144,7 +144,7 @@ export interface TestWebhookArguments {
   webhookId: string;
 }
 
-/** The types of events, which docs/events.md describes. */
+/** Type of an event; docs/events.md describes each type. */
 export type EventType =
   | 'run.created'
   | 'run.planning'
@@ -187,9 +187,9 @@ export interface WebhookAttributes {
   enabled: boolean;
   /** Why Gantry disabled the webhook; null if it did not. */
   disabledReason: string | null;
-  /** When the first delivery since the last success failed; null if none has failed. */
+  /** When the first delivery after the last success failed; null if none has failed since. */
   failingSince: string | null;
-  /** When the previous secret stops signing requests, after a rotation; null before any rotation. */
+  /** Until when the previous secret also signs requests; null if the secret was never rotated. */
   previousSecretUntil: string | null;
   /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
   secret?: string | undefined;

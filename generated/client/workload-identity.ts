@@ -5,7 +5,7 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** What a relying party reads to verify the tokens of runs. */
+/** The documents with which a relying party verifies the tokens of runs. */
 export class WorkloadIdentityApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -21,8 +21,8 @@ export class WorkloadIdentityApi {
   /**
    * Read the public keys of the issuer.
    *
-   * A JSON Web Key Set (RFC 7517). It contains the key that signs, the next key before it signs,
-   * and earlier keys until every token that they have signed has expired. The response may be
+   * A JSON Web Key Set (RFC 7517). It contains the key that signs tokens, its successor in advance,
+   * and earlier keys until all tokens that they have signed have expired. The response may be
    * cached as its `Cache-Control` states.
    */
   readIssuerKeys(options?: CallOptions): Call<KeySetDocument> {

@@ -16,7 +16,7 @@ export class WorkspaceSchedulesApi {
   /**
    * List the schedules of a workspace.
    *
-   * Oldest first. Requires at least `read` on the project.
+   * Oldest first. Requires at least `read` on the project or the workspace.
    */
   list(
     args: ListWorkspaceSchedulesArguments,
@@ -30,8 +30,8 @@ export class WorkspaceSchedulesApi {
    *
    * Requires at least `maintain` on the project, or `admin` on the workspace. A workspace has at
    * most 20 schedules, and occurrences of a schedule are at least 5 minutes apart. An occurrence in
-   * an hour that daylight saving time skips takes place at the end of that hour; an occurrence in a
-   * repeated hour takes place once.
+   * an hour that daylight saving time skips takes place at the end of that hour; an occurrence at a
+   * fixed time in a repeated hour takes place once.
    */
   create(
     args: CreateWorkspaceScheduleArguments,
@@ -43,7 +43,7 @@ export class WorkspaceSchedulesApi {
   /**
    * Read a schedule.
    *
-   * Requires at least `read` on the project.
+   * Requires at least `read` on the project or the workspace.
    */
   read(
     args: ReadWorkspaceScheduleArguments,
@@ -68,8 +68,8 @@ export class WorkspaceSchedulesApi {
   /**
    * Delete a schedule.
    *
-   * Requires at least `maintain` on the project, or `admin` on the workspace. Runs that it has
-   * started continue.
+   * Requires at least `maintain` on the project, or `admin` on the workspace. Runs that the
+   * schedule has started continue.
    */
   delete(args: DeleteWorkspaceScheduleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceSchedule, args, options);
@@ -150,7 +150,7 @@ export interface WorkspaceScheduleAttributes {
   lastAt: Timestamp | null;
   /** `started` or `skipped`; null before the first occurrence. */
   lastOutcome: string | null;
-  /** Why the last occurrence was skipped. */
+  /** Why the last occurrence was skipped; null if it was not. */
   lastReason: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;

@@ -48,12 +48,12 @@ export class WorkspaceUpgradesApi {
    * Confirm and apply an upgrade.
    *
    * Applies exactly the plan of the upgrade, and then gives the workspace its new settings and
-   * variables. The status must be `planned`, `cost_estimated` or `planned_and_finished` (without
-   * changes, only the settings change); otherwise the response is 409.
+   * variables. The status must be `planned`, `cost_estimated`, or `planned_and_finished` (the plan
+   * changes no resources, and only the settings change); otherwise, the response is 409.
    *
-   * If a variable of the workspace has changed since the upgrade was initiated, or another run or a
-   * new state has followed the plan, the response is 409: discard the upgrade, and initiate another
-   * one.
+   * If a variable of the workspace has changed since the upgrade was initiated, or another run has
+   * started or a state was uploaded since the plan, the response is 409: discard the upgrade, and
+   * initiate another one.
    *
    * The request waits for the apply, up to 10 seconds: 200 when it is complete, 202 when it is
    * still in progress (poll the upgrade until it is complete). `Prefer: wait=N` waits at most N

@@ -43,12 +43,11 @@ export class WorkspacesApi {
   /**
    * Create a workspace.
    *
-   * Requires at least `maintain` on the project, which is the organization's default project when
-   * none is named. If the project does not exist, or the caller may not create workspaces in it,
-   * the response is 404.
+   * Requires at least `maintain` on the project. If the request names no project, Gantry creates
+   * the workspace in the organization's default project. If the project does not exist, or the
+   * caller may not create workspaces in it, the response is 404.
    *
-   * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote` and
-   * `local`.
+   * `agent-pool-id` is required if `execution-mode` is `agent`, and refused otherwise.
    */
   create(
     args: CreateWorkspaceArguments,
@@ -87,7 +86,7 @@ export class WorkspacesApi {
    * Delete a workspace by its name.
    *
    * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
+   * manages stay, but are no longer managed. A workspace that manages resources can be deleted only
    * with the permission `workspace.force-delete`. A workspace cannot be deleted while it is locked,
    * or while a worker executes one of its runs (`fetching`, `planning` or `applying`).
    */
@@ -135,7 +134,7 @@ export class WorkspacesApi {
    * Delete a workspace.
    *
    * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
+   * manages stay, but are no longer managed. A workspace that manages resources can be deleted only
    * with the permission `workspace.force-delete`. A workspace cannot be deleted while it is locked,
    * or while a worker executes one of its runs (`fetching`, `planning` or `applying`).
    */
@@ -313,7 +312,7 @@ export interface CreateWorkspaceArguments {
   executionMode?: 'remote' | 'agent' | 'local' | undefined;
   /** The older form of `execution-mode`: false is `local`. */
   operations?: boolean | undefined;
-  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
+  /** An agent pool of the organization. Required if `execution-mode` is `agent`, refused otherwise. */
   agentPoolId?: string | null | undefined;
   /**
    * Whether to apply a successful plan without a confirmation.
@@ -335,7 +334,10 @@ export interface CreateWorkspaceArguments {
    * @default false
    */
   globalRemoteState?: boolean | undefined;
-  /** @default false */
+  /**
+   * Stored without effect.
+   * @default false
+   */
   queueAllRuns?: boolean | undefined;
   /**
    * Whether plan-only runs are allowed.

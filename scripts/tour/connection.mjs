@@ -2,10 +2,11 @@
 import { Gantry, GantryError, RunEndedError } from '../../client/dist/index.mjs';
 import { TourError } from './options.mjs';
 
-/** The signal aborts active requests. */
+/** `signal` aborts active requests, unless a call has its own signal. */
 export function connect(url, token, signal) {
-  const fetchUntil = (address, init) => fetch(address, { ...init, signal: init?.signal ?? signal });
-  return new Gantry({ url, token, fetch: fetchUntil });
+  const fetchWithSignal = (address, init) =>
+    fetch(address, { ...init, signal: init?.signal ?? signal });
+  return new Gantry({ url, token, fetch: fetchWithSignal });
 }
 
 /** Converts an error of the client to a sentence for the user. Returns other errors unchanged. */

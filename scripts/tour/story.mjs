@@ -70,7 +70,7 @@ async function publish(gantry, address, { version, files }) {
 }
 
 async function allowValues(gantry, created) {
-  printChapter('Enable it for no-code provisioning, with allowed values');
+  printChapter('Enable the module for no-code provisioning, with allowed values');
   const { id } = await gantry.noCodeModules.enable({
     organizationName: created.organization,
     registryModuleId: created.module.id,

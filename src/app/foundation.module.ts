@@ -20,7 +20,7 @@ import { Sealer } from '../core/secrets/sealer.js';
 import type { Executor } from '../execution/execution.js';
 import type { PolicyEngine } from '../execution/policies/policy-engine.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
-import { auditStream } from '../platform/events/audit-stream.js';
+import { createAuditStream } from '../platform/events/audit-stream.js';
 import { Events } from '../platform/events/events.js';
 import { POLICY_ENGINE_OVERRIDE } from '../platform/policies/policy-texts.js';
 import { EXECUTOR_OVERRIDE } from '../platform/runs/worker/injection-tokens.js';
@@ -76,7 +76,7 @@ export class FoundationModule {
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: EXECUTOR_OVERRIDE, useValue: executor ?? null },
       { provide: POLICY_ENGINE_OVERRIDE, useValue: policyEngine ?? null },
-      { provide: AuditLog, useValue: new AuditLog(clock, auditStream(events)) },
+      { provide: AuditLog, useValue: new AuditLog(clock, createAuditStream(events)) },
       { provide: PortalFiles, useValue: new PortalFiles(portalFolder) },
       { provide: RequestMetrics, useValue: metrics },
       { provide: BackgroundWork, useValue: background },

@@ -18,7 +18,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
  */
 export async function startAgent(flags: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ ...process.env, ...flags });
-  const { url, token } = accessOf(config);
+  const { url, token } = parseAccess(config);
   // The processes of runs must not inherit the token.
   delete process.env['GANTRY_AGENT_TOKEN'];
   const log = createLog(config.logLevel);
@@ -34,21 +34,22 @@ export async function startAgent(flags: Readonly<Record<string, string>>): Promi
       .replaceAll(/[^A-Za-z0-9_.-]/g, '-')
       .slice(0, 90) ||
       'agent');
-  const worker = new Agent(
+  const agent = new Agent(
     { url: url.origin, token, name, concurrency: config.runConcurrency },
     executor,
     log,
   );
   stopOnSignals(log, async () => {
-    await worker.stop(config.shutdownTimeout);
+    await agent.stop(config.shutdownTimeout);
     await inspector.close();
   });
-  await startWorker(worker, log);
+  await start(agent, log);
 }
 
-async function startWorker(worker: Agent, log: Logger): Promise<void> {
+/** Starts the agent. If the server rejects the token later, stops the process. */
+async function start(agent: Agent, log: Logger): Promise<void> {
   try {
-    await worker.start();
+    await agent.start();
   } catch (error) {
     if (error instanceof Unauthenticated || error instanceof NotFound)
       throw new Error(
@@ -58,15 +59,18 @@ async function startWorker(worker: Agent, log: Logger): Promise<void> {
       );
     throw error;
   }
-  void worker.tokenRejected.then(async () => {
+  void agent.tokenRejected.then(async () => {
     log.fatal('token rejected by the server, stopping the agent');
-    await worker.stop(0);
+    await agent.stop(0);
     process.exit(1);
   });
 }
 
-/** Returns the URL of the server and the token of the pool. Throws UsageError. */
-function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): {
+/**
+ * Returns the URL of the server and the token of the pool. Throws UsageError, or ConfigError if the
+ * token file cannot be used.
+ */
+function parseAccess({ agentUrl: url, agentToken, agentTokenFile }: Config): {
   readonly url: URL;
   readonly token: string;
 } {

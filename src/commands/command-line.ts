@@ -41,7 +41,7 @@ const AGENT_FLAGS = {
 } as const;
 
 /** Parses the arguments of the process. Throws {@link UsageError}. */
-export function readCommand([name, ...args]: readonly string[]): Command {
+export function parseCommand([name, ...args]: readonly string[]): Command {
   if (
     name === undefined ||
     ['help', '--help', '-h'].includes(name) ||
@@ -78,7 +78,7 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       };
     case 'backup':
     case 'restore':
-      return { name, folder: folderOf(name, args) };
+      return { name, folder: parseFolder(name, args) };
     case 'runner':
       return parseRunner(args);
     case 'import':
@@ -88,7 +88,7 @@ export function readCommand([name, ...args]: readonly string[]): Command {
   }
 }
 
-function folderOf(command: string, args: readonly string[]): string {
+function parseFolder(command: string, args: readonly string[]): string {
   const [folder, ...rest] = parseArguments(command, args, {}, true).positionals;
   if (!folder) throw new UsageError(`${command} needs the name of a folder: ${command} <folder>.`);
   if (rest.length > 0) throw unexpectedArgument(command, rest.join(' '));
@@ -96,15 +96,15 @@ function folderOf(command: string, args: readonly string[]): string {
 }
 
 function parseServe(args: readonly string[]): Command {
-  const { trial, tools: fetches } = parseArguments('serve', args, {
+  const { trial, tools } = parseArguments('serve', args, {
     trial: { type: 'boolean' },
     tools: { type: 'boolean' },
   }).values;
-  if (fetches === true && trial !== true)
+  if (tools === true && trial !== true)
     throw new UsageError(
       'serve: --tools needs --trial. Otherwise, use tools install, or set GANTRY_TOOLS=auto.',
     );
-  return { name: 'serve', isTrial: trial === true, fetchesTools: fetches === true };
+  return { name: 'serve', isTrial: trial === true, fetchesTools: tools === true };
 }
 
 const TOOL_NAMES: readonly ToolName[] = ['tofu', 'terraform'];

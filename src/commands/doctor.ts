@@ -14,11 +14,8 @@ export async function runDoctor(
   { json }: { readonly json: boolean },
 ): Promise<never> {
   const findings = await examine(environment);
-  const status = findings.some((one) => one.status === 'fail')
-    ? 'fail'
-    : findings.some((one) => one.status === 'warn')
-      ? 'warn'
-      : 'ok';
+  const statuses = findings.map((finding) => finding.status);
+  const status = (['fail', 'warn'] as const).find((one) => statuses.includes(one)) ?? 'ok';
   console.log(json ? JSON.stringify({ status, findings }, null, 2) : format(findings));
   process.exit(status === 'fail' ? 1 : 0);
 }

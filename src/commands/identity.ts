@@ -44,7 +44,8 @@ function list(keys: readonly IdentityKey[], now: Date): void {
   const signer = signingKey(keys, now);
   for (const key of keys) {
     const until = publishedUntil(key, keys);
-    const use = key === signer ? 'signs' : key.signsFrom > now.toISOString() ? 'next' : 'earlier';
+    const otherUse = key.signsFrom > now.toISOString() ? 'next' : 'earlier';
+    const use = key === signer ? 'signs' : otherUse;
     console.log(
       `${use.padEnd(7)}  ${key.id}  signs from ${key.signsFrom}` +
         (until === null ? '' : `, published until ${until.toISOString()}`),

@@ -6,7 +6,6 @@ import type { Config } from '../core/config/config.js';
 import { openMigrated } from '../core/database/open-database.js';
 import { AtRest } from '../core/secrets/at-rest.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
-import { Sealer } from '../core/secrets/sealer.js';
 import { Resealer } from './reseal/resealer.js';
 import { Survey } from './reseal/survey.js';
 import { type OnProgress, type Reason, sumOf, type Tally } from './reseal/tally.js';
@@ -31,9 +30,7 @@ export async function reseal(
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
-    const atRest = new AtRest(
-      new Sealer(await InstallationKey.openExisting(config, database.read)),
-    );
+    const atRest = AtRest.under(await InstallationKey.openExisting(config, database.read));
     const blobs = await openBlobs(config);
     const survey = new Survey(database.read, blobs, atRest);
     const artifacts = new ArtifactStore(blobs, database, new Clock());

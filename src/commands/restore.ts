@@ -12,6 +12,7 @@ import {
   DATABASE_FILE,
   digestOf,
   KEY_FILE,
+  type Manifest,
   readManifest,
 } from './backup/manifest.js';
 import { readArtifactRecords } from './backup/sqlite-copy.js';
@@ -39,7 +40,7 @@ export async function restore(config: Config, source: string): Promise<void> {
   const damaged = await collectDamagedFiles(database, join(folder, ARTIFACTS_FOLDER));
   if (damaged.length > 0)
     throw new Error(
-      `The backup is not complete: ${damaged.length} files are missing or damaged, ` +
+      `The backup is not complete. Missing or damaged files: ${damaged.length}, ` +
         `such as ${damaged[0] ?? ''}.`,
     );
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -64,9 +65,7 @@ export async function restore(config: Config, source: string): Promise<void> {
   );
 }
 
-/**
- * Throws if a file of a database exists. SQLite would apply an old log to the restored database.
- */
+/** Throws if a database or its log exists: SQLite would apply an old log to the restored one. */
 function requireAbsent(file: string): void {
   const present = ['', '-wal', '-shm', '-journal']
     .map((suffix) => `${file}${suffix}`)
@@ -92,7 +91,7 @@ async function collectDamagedFiles(database: string, folder: string): Promise<st
 async function restoreKey(
   { encryptionKey, dataDir }: Config,
   folder: string,
-  keyLocation: 'included' | 'configured',
+  keyLocation: Manifest['encryptionKey'],
 ): Promise<void> {
   if (keyLocation === 'configured') {
     if (!encryptionKey)

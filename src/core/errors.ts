@@ -37,7 +37,7 @@ export class Forbidden extends DomainError {}
 
 /** Absent or forbidden: the text is the same, so that callers cannot distinguish them. */
 export class NotFound extends DomainError {
-  constructor(message = 'The resource does not exist, or this token may not do that with it.') {
+  constructor(message = 'The resource does not exist, or this token does not permit the request.') {
     super(message);
   }
 }

@@ -17,6 +17,7 @@ import { launcher } from './launcher/launcher.js';
 import { ModuleArchives } from './modules/module-archives.js';
 import { ProviderCache } from './modules/provider-cache.js';
 import { readPlanInThread } from './plan/plan-reader.js';
+import { toBuffer } from './plan/plan-reading.js';
 import { NO_CHANGES } from './plan/planned-changes.js';
 import { endLeftoverProcesses } from './process-record.js';
 import { Secrets } from './redaction.js';
@@ -168,7 +169,7 @@ export class CliExecutor implements Executor {
       const inputs = withSecrets(jobInputs, opened.secrets);
       logIdentity(opened, inputs, log);
       logIgnoredVariables(inputs, enclosure, log);
-      egress = this.egressOf(job, inputs, log);
+      egress = this.createEgress(job, inputs, log);
       const outcome = await withGroup(cgroups, job.runId, (cgroup) => {
         const context = {
           job,
@@ -197,8 +198,12 @@ export class CliExecutor implements Executor {
     }
   }
 
-  /** Null unless egress rules apply on this runner. */
-  private egressOf({ runId, egressRules = [] }: RunJob, inputs: RunInputs, log: LogSink) {
+  /** Returns null unless egress rules apply on this runner. */
+  private createEgress(
+    { runId, egressRules = [] }: RunJob,
+    inputs: RunInputs,
+    log: LogSink,
+  ): RunEgress | null {
     const { egress, runnerEgress: runner, egressLimits: limits = {} } = this.options;
     if (egress !== 'list') return null;
     return new RunEgress({
@@ -317,14 +322,11 @@ async function executePlan(
     outcome: 'planned',
     plan: result.plan,
     lockFile: result.lockFile,
-    json: bufferOf(json),
-    redactedJson: redactedJson && bufferOf(redactedJson),
+    json: toBuffer(json),
+    redactedJson: redactedJson && toBuffer(redactedJson),
     ...summary,
   };
 }
-
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
 
 function toUnfinishedOutcome(error: unknown, isCanceled: boolean): UnfinishedOutcome {
   if (error instanceof StepFailure) return error.unfinished;

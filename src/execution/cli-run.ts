@@ -6,7 +6,7 @@ import { ModuleInstaller } from './modules/module-installer.js';
 import { registryHostOf } from './modules/registry-host.js';
 import { renderRootConfiguration, renderVariablesFile } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
-import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
+import { LOCK_FILE, moduleLayout, PLAN_FILE, type RunLayout, uploadLayout } from './run-layout.js';
 import { UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
 import type { ProcessResult } from './tools/tool-process.js';
@@ -16,7 +16,6 @@ const UNREACHABLE_SERVER_ERROR = 'does not provide a tfe service';
 const OFFLINE_HINT =
   'Runs on this machine have no network, so they cannot read the states of other workspaces. ' +
   'To permit it, set GANTRY_RUN_EGRESS on the runner.';
-const LOCK_FILE = '.terraform.lock.hcl';
 
 interface CliPlan {
   readonly plan: Buffer;
@@ -83,10 +82,13 @@ export class CliRun {
   private async placeConfiguration(): Promise<void> {
     const { job, folder } = this.context;
     const { configuration, directory } = this.layout;
-    await folder.replaceEntry(configuration.name, configuration.content);
-    // Before its first plan, an uploaded configuration keeps its own lock file.
-    if (job.module || job.lockFile)
-      await folder.replaceEntry(posix.join(directory, LOCK_FILE), job.lockFile);
+    await Promise.all([
+      folder.replaceEntry(configuration.name, configuration.content),
+      // Before its first plan, an uploaded configuration keeps its own lock file.
+      job.module || job.lockFile
+        ? folder.replaceEntry(posix.join(directory, LOCK_FILE), job.lockFile)
+        : null,
+    ]);
   }
 
   /**
@@ -100,7 +102,7 @@ export class CliRun {
       'plan',
       '-input=false',
       ...(this.steps.isStructured ? ['-json'] : []),
-      `-out=${this.layout.toFolder}plan.bin`,
+      `-out=${this.layout.pathToRoot}${PLAN_FILE}`,
       `-var-file=${enclosure.inputPath(folder.valuesFile)}`,
       ...(job.destroy ? ['-destroy'] : []),
       ...toArguments(job.options),

@@ -89,7 +89,7 @@ export interface RunJob {
   readonly egressRules?: readonly string[];
   /** Only for a module; omitted if there are none. */
   readonly providerBlocks?: readonly ProviderBlock[];
-  /** Workload identity tokens of this phase, by the name of their identity. Never stored. */
+  /** Workload identity tokens of this phase. Never stored. */
   readonly identityTokens?: readonly IdentityToken[];
 }
 
@@ -100,7 +100,7 @@ export interface ProviderBlock {
   /** The local name of the provider in the module. */
   readonly provider: string;
   readonly alias: string | null;
-  /** As the module declares it; null: the tool's default. */
+  /** The provider's source as the module declares it; null: the tool's default. */
   readonly source: string | null;
   /** The body in the JSON syntax of the tools, in which the only expressions are variables. */
   readonly configuration: JsonObject;
@@ -109,7 +109,7 @@ export interface ProviderBlock {
 }
 
 export interface IdentityToken {
-  /** Such as `aws`, or `token:AUDIT`. */
+  /** The name of the identity, such as `aws` or `token:AUDIT`. */
   readonly name: string;
   readonly token: string;
 }

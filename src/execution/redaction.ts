@@ -2,7 +2,7 @@ import type { Json } from '../lib/hcl/json-value.js';
 import { SecretIndex } from './secret-index.js';
 
 export const REDACTED = '(sensitive)';
-/** In a plan, replaces the new value of something sensitive that changes. */
+/** In a plan, replaces the new value of a sensitive attribute or output that changes. */
 export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 
@@ -108,7 +108,7 @@ function formsOf(text: string): string[] {
 
 function quotedFormsOf(text: string): string[] {
   const json = toJsonText(text);
-  if (json === text && !ESCAPED_ELSEWHERE.test(text)) return [text];
+  if (json === text && !ESCAPED_BY_HCL_OR_GO.test(text)) return [text];
   // HCL and Go's %q escape line separators; HCL also doubles the marks of its templates.
   const goQuoted = json.replace(/[\u2028\u2029]/g, toUnicodeEscape);
   const quoted = [json, goQuoted].flatMap((literal) => [
@@ -121,8 +121,8 @@ function quotedFormsOf(text: string): string[] {
   return [...encoded, ...encoded.map(toGoJson)];
 }
 
-/** Characters that HCL or Go escape, and JSON.stringify does not. */
-const ESCAPED_ELSEWHERE = /[<>&\u2028\u2029]|[$%]\{/;
+/** Characters that HCL or Go escapes, and JSON.stringify does not. */
+const ESCAPED_BY_HCL_OR_GO = /[<>&\u2028\u2029]|[$%]\{/;
 
 const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
 

@@ -17,9 +17,11 @@ export async function removeTree(path: string): Promise<void> {
     (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null,
   );
   if (facts === undefined) return;
-  if (!facts?.isDirectory() || process.platform === 'win32')
-    return rm(path, { recursive: true, force: true });
-  if (await removeFolder(path, { left: MAX_ENTRIES }).catch(() => false)) return;
+  if (process.platform === 'win32') return rm(path, { recursive: true, force: true });
+  const removed = facts?.isDirectory()
+    ? removeFolder(path, { left: MAX_ENTRIES })
+    : unlink(path).then(() => true);
+  if (await removed.catch(() => false)) return;
   if (await runQuietly('/bin/rm', ['-rf', '--', path])) return;
   await runQuietly('/bin/chmod', ['-R', 'u+rwX', '--', path]);
   if (!(await runQuietly('/bin/rm', ['-rf', '--', path])))
@@ -39,7 +41,7 @@ async function removeFolder(folder: string, budget: { left: number }): Promise<b
   return true;
 }
 
-/** Whether the program succeeded. Its output is ignored: a line for each of many files. */
+/** Returns whether the program succeeded. Ignores its output, which may name every file. */
 function runQuietly(file: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(file, [...args], { env: {}, cwd: '/', stdio: 'ignore' });

@@ -5,13 +5,17 @@ import { hasMoreValuesThan } from '../lib/text/json-nesting.js';
 import type { RunJob } from './execution.js';
 import type { IdentityFile } from './identity/identity-access.js';
 import { removeTree } from './remove-tree.js';
-import { CONFIGURATION_FOLDER, STATE_FILE } from './run-layout.js';
+import {
+  CONFIGURATION_FOLDER,
+  LOCK_FILE,
+  PLAN_FILE,
+  ROOT_MODULE_FILE,
+  STATE_FILE,
+} from './run-layout.js';
 import { readRunResult, UntrustedResult } from './run-result.js';
 import { identityFolderOf } from './sandbox/enclosure.js';
 
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
-const LOCK_FILE = '.terraform.lock.hcl';
-const PLAN_FILE = 'plan.bin';
 const MAX_STATE_BYTES = 128 * 1024 * 1024;
 /** Maximum JSON values in a state; a state with ten thousand resources has half a million. */
 export const MAX_STATE_VALUES = 2_000_000;
@@ -20,17 +24,14 @@ const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 
 const APPLY_FILE = 'apply.json';
 const FETCHED_FILE = 'fetched.json';
+/** Part of the fingerprint: if the layout of the fetched files changes, so must this text. */
+const FETCHED_LAYOUT = 'own providers';
 
 /**
  * The entries that fetching creates; all others in the tool's folder may contain secrets. The
  * folder of an uploaded configuration may also contain files that its plan creates for its apply.
  */
-const FETCHED_ENTRIES = new Set([
-  '.terraform',
-  '.terraform.lock.hcl',
-  'main.tf.json',
-  CONFIGURATION_FOLDER,
-]);
+const FETCHED_ENTRIES = ['.terraform', LOCK_FILE, ROOT_MODULE_FILE, CONFIGURATION_FOLDER];
 
 /** The start of an apply: the digest of its initial state, and where the tool writes the state. */
 interface ApplyRecord {
@@ -82,7 +83,7 @@ export class RunFolder {
 
   /**
    * Writes a file atomically, readable by the runner's user only, outside of the folder that the
-   * module's code can write to. Returns its path. Without `flush`, a power loss may leave it empty.
+   * module's code can write to. Returns the path. Without `flush`, a power loss may empty the file.
    */
   async write(name: string, content: string | Buffer, flush = false): Promise<string> {
     const target = join(this.path, name);
@@ -140,17 +141,17 @@ export class RunFolder {
    */
   async removeSecrets(): Promise<void> {
     const old = `${this.root}.old`;
-    const fetched = await this.read(FETCHED_FILE);
-    await this.removeFile(FETCHED_FILE);
+    const fetched = join(this.path, FETCHED_FILE);
+    const wasFetched = await rename(fetched, `${fetched}.old`).then(() => true, ignoreAbsent);
     await this.unlock();
     await rename(this.root, old);
     await mkdir(this.root, { mode: 0o700 });
     const keep = (name: string): Promise<unknown> =>
       rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
-    await Promise.all([...FETCHED_ENTRIES].map(keep));
+    await Promise.all(FETCHED_ENTRIES.map(keep));
     await Promise.all([old, this.home, ...this.secretPaths].map(removeTree));
     await mkdir(this.home, { mode: 0o700 });
-    if (fetched !== null) await this.write(FETCHED_FILE, fetched);
+    if (wasFetched) await rename(`${fetched}.old`, fetched);
   }
 
   /**
@@ -239,7 +240,7 @@ function fingerprintOf(
     fetched: digestOf(
       Buffer.from(
         JSON.stringify([
-          'own providers',
+          FETCHED_LAYOUT,
           iacVersion,
           registry.publicUrl,
           configuration,

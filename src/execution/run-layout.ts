@@ -5,6 +5,10 @@ import { RunFailure } from './run-failure.js';
 /** Where an uploaded configuration is unpacked, in `root/` of the run's folder. */
 export const CONFIGURATION_FOLDER = 'config';
 export const STATE_FILE = 'terraform.tfstate';
+export const LOCK_FILE = '.terraform.lock.hcl';
+export const PLAN_FILE = 'plan.bin';
+/** The generated root module that calls a module of the registry. */
+export const ROOT_MODULE_FILE = 'main.tf.json';
 
 /** Replaces the `cloud` and `backend` blocks of the configuration, so it must be merged last. */
 const OVERRIDE_FILE = 'zz_gantry_override.tf.json';
@@ -15,7 +19,7 @@ export interface RunLayout {
   /** The folder in which the tool starts; empty for `root/` itself. */
   readonly directory: string;
   /** The path from `directory` back to `root/`, with a trailing slash; empty if they are equal. */
-  readonly toFolder: string;
+  readonly pathToRoot: string;
   readonly stateFile: string;
   /** The configuration that Gantry generates. */
   readonly configuration: { readonly name: string; readonly content: string };
@@ -36,10 +40,10 @@ export function isMergedLater(name: string): boolean {
 export function moduleLayout(content: string): RunLayout {
   return {
     directory: '',
-    toFolder: '',
+    pathToRoot: '',
     stateFile: STATE_FILE,
-    configuration: { name: 'main.tf.json', content },
-    readOnly: ['.terraform', 'main.tf.json'],
+    configuration: { name: ROOT_MODULE_FILE, content },
+    readOnly: ['.terraform', ROOT_MODULE_FILE],
     environment: {},
   };
 }
@@ -56,20 +60,20 @@ export function uploadLayout(
   const directory = posix.join(CONFIGURATION_FOLDER, requested);
   if (directory !== CONFIGURATION_FOLDER && !directory.startsWith(`${CONFIGURATION_FOLDER}/`))
     throw new RunFailure(`The working directory "${requested}" is outside of the configuration.`);
-  const toFolder = `${posix.relative(directory, '')}/`;
+  const pathToRoot = `${posix.relative(directory, '')}/`;
   const isDefault = workspace.name === 'default';
   const backend = {
-    local: { path: `${toFolder}${STATE_FILE}`, workspace_dir: `${toFolder}states` },
+    local: { path: `${pathToRoot}${STATE_FILE}`, workspace_dir: `${pathToRoot}states` },
   };
   return {
     directory,
-    toFolder,
+    pathToRoot,
     stateFile: isDefault ? STATE_FILE : `states/${workspace.name}/${STATE_FILE}`,
     configuration: {
       name: `${directory}/${OVERRIDE_FILE}`,
       content: `${JSON.stringify({ terraform: { backend } }, null, 1)}\n`,
     },
     readOnly: ['.terraform'],
-    environment: { TF_DATA_DIR: `${toFolder}.terraform`, TF_WORKSPACE: workspace.name },
+    environment: { TF_DATA_DIR: `${pathToRoot}.terraform`, TF_WORKSPACE: workspace.name },
   };
 }

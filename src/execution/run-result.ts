@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RunFailure } from './run-failure.js';
 
 /**
- * A file that a run left has the wrong type, owner, size or content. The message is for users, as
+ * A file that a run left has the wrong type, owner, size or content. The message is for users, like
  * that of any {@link RunFailure}.
  */
 export class UntrustedResult extends RunFailure {}

@@ -4,8 +4,8 @@ const MAX_INTEGER = 0x3f_ff_ff_ff;
 const MAX_PIECE_BYTES = 256;
 
 /**
- * Finds the occurrences of many texts at once, in a time almost independent of their number. Long
- * texts are divided into pieces, and a piece also matches alone.
+ * Finds the occurrences of many texts in one pass, in a time almost independent of their number.
+ * Long texts are divided into pieces, and a piece also matches alone.
  */
 export class SecretIndex {
   private readonly count: number;

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Json, JsonObject } from '../lib/hcl/json-value.js';
 import type { ApplyOutcome, Executor, LogSink, PlanOutcome, RunJob } from './execution.js';
 import { redactPlan } from './plan/json-redaction.js';
-import type { ChangeCounts } from './plan/planned-changes.js';
-import { summarizePlan } from './plan/planned-changes.js';
+import { type ChangeCounts, NO_CHANGES, summarizePlan } from './plan/planned-changes.js';
 import { Secrets } from './redaction.js';
 import { createState, resourcesIn, type SimulatedResource } from './simulated-state.js';
 import type { ToolVersion } from './tools/tool-version.js';
@@ -52,7 +51,7 @@ export class SimulatedExecutor implements Executor {
     job: RunJob,
     log: LogSink,
     signal: AbortSignal,
-    fetched?: () => Promise<void> | void,
+    onFetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome> {
     const { module } = job;
     if (module === null) return { outcome: 'failed', message: NO_UPLOADS };
@@ -64,7 +63,7 @@ export class SimulatedExecutor implements Executor {
       ({ name, required }) =>
         required && !job.variables.some(({ key, category }) => key === name && category === 'iac'),
     );
-    await fetched?.();
+    await onFetched?.();
     await this.waitForDuration(signal);
     if (signal.aborted) return { outcome: 'canceled', message: 'The plan was canceled.' };
     if (missing.length > 0)
@@ -109,7 +108,7 @@ export class SimulatedExecutor implements Executor {
       return {
         outcome: 'canceled',
         message: 'The apply was canceled.',
-        changes: { add: 0, change: 0, destroy: 0, import: 0 },
+        changes: NO_CHANGES,
         state: null,
       };
     for (const { address } of resources) writeLine(log, `${address}: done`);

@@ -6,8 +6,8 @@ export interface SimulatedResource {
   readonly address: string;
   readonly type: string;
   /**
-   * The module version and the names of the variables with which the resource was last applied. A
-   * plan with others updates it.
+   * The module version and the names of the variables with which the resource was last applied. If
+   * they differ, a plan updates the resource.
    */
   readonly made: string;
 }
@@ -35,8 +35,8 @@ export function resourcesIn(state: Buffer | null): SimulatedResource[] {
 }
 
 /**
- * Creates the next state, in format 4 of the tools. Its outputs are texts that state that they are
- * simulated.
+ * Creates the next state, in format 4 of the tools. The outputs are strings that state that they
+ * are simulated.
  */
 export function createState(
   job: RunJob,

@@ -1,6 +1,6 @@
 /** A timeout that restarts after each activity. */
 export interface IdleTimeout {
-  /** Aborts with the other signal, if there is one, or after the given period. */
+  /** Aborts with the other signal, if there is one, or after the given time without activity. */
   readonly signal: AbortSignal;
   /** Restarts the timer after activity. */
   restart(): void;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
-import { absentRequest } from './support/absent.js';
+import { prepareAbsentRequest } from './support/absent.js';
 import { digestTables } from './support/table-digests.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
 } from './support/valid-requests.js';
 
 /**
@@ -48,9 +48,9 @@ describe.each(STRANGERS)('%s', (stranger) => {
     'cannot touch a run of another pool: %s',
     async (_, operation) => {
       const success = successOf(operation);
-      const world = await newWorld(server, success);
+      const world = await createWorld(server, success);
       const spy = await registerAgent(world, success.given);
-      const { prepared } = await validRequest(operation, success, world);
+      const { prepared } = await prepareValidRequest(operation, success, world);
       const before = await digestOtherTables(['agents']);
       const sendAsAgent = async ({ path, headers, body, raw }: typeof prepared, token?: string) => {
         const { status, text } = await sendRequest(
@@ -69,7 +69,10 @@ describe.each(STRANGERS)('%s', (stranger) => {
       expect([404, 409], answer.text).toContain(answer.status);
       // The same text as for a run that does not exist.
       expect(answer).toEqual(
-        await sendAsAgent(await absentRequest(operation, success.request, world, false), spy.token),
+        await sendAsAgent(
+          await prepareAbsentRequest(operation, success.request, world, false),
+          spy.token,
+        ),
       );
       expect((await sendAsAgent(prepared)).status).toBe(401);
       expect((await sendAsAgent(prepared, await world.token('owner of acme'))).status).toBe(404);

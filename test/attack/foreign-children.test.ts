@@ -9,10 +9,10 @@ import type { World } from '../support/world.js';
 import { type IdSlot, idSlotsOf, richestCase, valueOf, withValues } from './support/id-slots.js';
 import { type IdSource, namesIn, translateFacts, translateValue } from './support/id-sources.js';
 import { digestTables } from './support/table-digests.js';
-import { newWorld } from './support/valid-requests.js';
+import { createWorld } from './support/valid-requests.js';
 
 /**
- * IDs of one organization that may be combined in any way: a sibling is not foreign there. Each
+ * Places that accept any ID of the organization, so that the ID of a sibling is valid there. Each
  * with the reason.
  */
 const PEERS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const PEERS: Readonly<Record<string, string>> = {
     'the response names the workspace, which belongs to another module',
   'createNoCodeWorkspace id': 'any no-code module is provisioned into any project and pool',
   'createNoCodeWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
-  'createNoCodeWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
+  'createNoCodeWorkspace /data/relationships/project/data/id': 'any project contains any workspace',
   'updateNoCodeModule /data/relationships/registry-module/data/id':
     'a no-code module may be moved to another module',
   'addRemoteStateConsumers workspace_id': 'any workspace shares its state with any other',
@@ -67,7 +67,7 @@ const PEERS: Readonly<Record<string, string>> = {
   'createTeamWorkspace /data/relationships/workspace/data/id':
     'any team has access to any workspace',
   'createWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
-  'createWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
+  'createWorkspace /data/relationships/project/data/id': 'any project contains any workspace',
   'createWorkspace /data/relationships/tags/data/0/id': 'any workspace has any tag',
   'updateWorkspace /data/relationships/tags/data/0/id': 'any workspace has any tag',
   'updateWorkspaceByName /data/relationships/tags/data/0/id': 'any workspace has any tag',
@@ -101,10 +101,10 @@ const PEERS: Readonly<Record<string, string>> = {
   'removeWorkspaceTags /data/0/id': 'any workspace has any tag',
   'updateWorkspace workspace_id': 'any workspace may be moved to any project and pool',
   'updateWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
-  'updateWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
+  'updateWorkspace /data/relationships/project/data/id': 'any project contains any workspace',
   'updateWorkspaceByName workspace_name': 'any workspace may be moved to any project and pool',
   'updateWorkspaceByName /data/attributes/agent-pool-id': 'any pool runs any workspace',
-  'updateWorkspaceByName /data/relationships/project/data/id': 'any project takes any workspace',
+  'updateWorkspaceByName /data/relationships/project/data/id': 'any project contains any workspace',
 };
 
 /** Operations that intentionally combine two organizations of one owner. */
@@ -116,7 +116,7 @@ const attackedOperations = documentedOperations
   .map((operation) => ({ operation, slots: idSlotsOf(operation) }))
   .filter(({ slots }) => slots.length > 1);
 
-/** One request with IDs of several owners, and the expected response. */
+/** A place whose ID is replaced, the source of the foreign ID, and the caller. */
 interface Attempt {
   readonly source: IdSource;
   readonly slot: IdSlot;
@@ -132,7 +132,7 @@ describe('an ID of a child that belongs to another parent', () => {
   });
   afterAll(async () => {
     console.log(
-      `${requests} requests with ids of two owners to ${attackedOperations.length} operations`,
+      `${requests} requests with IDs of two owners to ${attackedOperations.length} operations`,
     );
     await server.stop();
   });
@@ -158,7 +158,7 @@ describe('an ID of a child that belongs to another parent', () => {
         token: own,
         ...valid,
       });
-      expect(answer.status, `its own ids: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
+      expect(answer.status, `its own IDs: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
     });
 
   it('is tested for every operation with two IDs, and no exception is outdated', () => {
@@ -255,7 +255,7 @@ async function createSources(
   server: TestServer,
   success: ContractCase,
 ): Promise<{ readonly world: World; readonly names: ReadonlySet<string> }> {
-  const world = await newWorld(server, success);
+  const world = await createWorld(server, success);
   await world.token(success.as);
   for (const source of ['sibling', 'tenant'] as const)
     for (const fact of translateFacts(source, success.given)) await world.establish(fact);

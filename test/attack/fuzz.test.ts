@@ -7,9 +7,9 @@ import { Random } from './support/random.js';
 import { violationsOf } from './support/response-violations.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
   worldOf,
 } from './support/valid-requests.js';
 import { send, type WireRequest } from './support/wire.js';
@@ -23,13 +23,13 @@ const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 15);
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (process.env['CI'] === 'true' ? 1 : Date.now() % 1_000_000),
 );
-/** Half of the operations on each database; another seed swaps the halves. */
 const DATABASE = process.env['FUZZ_DATABASE'];
+/** By default, half of the operations use each database. The next seed swaps the halves. */
 const databaseFor = (index: number): DatabaseKind =>
   databases.find((kind) => kind === DATABASE) ?? ((SEED + index) % 2 === 0 ? 'sqlite' : 'postgres');
 /** Requests after which the world is created again, because some have succeeded and changed it. */
 const REQUESTS_PER_WORLD = 60;
-/** The minimum number of requests per operation, on slow machines too. */
+/** The minimum number of requests per operation, even on slow machines. */
 const MIN_REQUESTS = 12;
 
 describe('hostile requests', () => {
@@ -41,7 +41,7 @@ describe('hostile requests', () => {
     for (const kind of databases)
       servers.set(kind, {
         server: await startServer(kind, { LOG_LEVEL: 'error' }),
-        unspoiled: null,
+        unchanged: null,
       });
   });
   afterAll(async () => {
@@ -78,7 +78,7 @@ describe('hostile requests', () => {
     random: Random,
     deadline: number,
   ): Promise<string[]> {
-    const { prepared, token } = await validRequest(
+    const { prepared, token } = await prepareValidRequest(
       operation,
       successOf(operation),
       await worldFor(attacked, operation),
@@ -113,16 +113,16 @@ function describeRequest({ method, path, headers, body }: WireRequest): string {
 /** A server, and its world until a request has changed that. */
 interface FuzzTarget {
   readonly server: TestServer;
-  unspoiled: { readonly name: string; readonly world: World } | null;
+  unchanged: { readonly name: string; readonly world: World } | null;
 }
 
 /** Operations that only read leave the world unchanged for the next operation. */
 async function worldFor(attacked: FuzzTarget, operation: DocumentedOperation): Promise<World> {
   const success = successOf(operation);
   const { server } = attacked;
-  if (attacked.unspoiled?.name !== worldOf(success))
-    attacked.unspoiled = { name: worldOf(success), world: await newWorld(server, success) };
-  const { world } = attacked.unspoiled;
-  if (operation.method !== 'GET') attacked.unspoiled = null;
+  if (attacked.unchanged?.name !== worldOf(success))
+    attacked.unchanged = { name: worldOf(success), world: await createWorld(server, success) };
+  const { world } = attacked.unchanged;
+  if (operation.method !== 'GET') attacked.unchanged = null;
   return world;
 }

@@ -43,7 +43,7 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
     expect((await create('owner of globex', 'globex')).status).toBe(201);
   });
 
-  it('returns no response to a caller who has lost the permission', async () => {
+  it('does not return the first response to a caller who has lost the permission', async () => {
     expect((await create('user dana')).status).toBe(201);
     const owners = await world.findTeam('acme', 'owners');
     await world.request('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {

@@ -9,9 +9,9 @@ import { PERMITTED_WITH_LIMIT } from './support/permitted-with-limits.js';
 import { digestSettledTables, digestTables } from './support/table-digests.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
 } from './support/valid-requests.js';
 
 const securedOperations = attackableOperations.filter(
@@ -39,26 +39,26 @@ describe('a token with limits', () => {
   for (const operation of securedOperations) {
     it(`permits at most what its limits allow: ${operation.id}`, async () => {
       const success = successOf(operation);
-      let world = await newWorld(server, success);
+      let world = await createWorld(server, success);
       let tokens = await limitedTokensOf(world, success.as);
       for (const limit of LIMITS) {
         if (tokens[limit] === undefined) continue;
-        const { prepared } = await validRequest(operation, success, world);
+        const { prepared } = await prepareValidRequest(operation, success, world);
         const before = await digestSettledTables(server, success.given);
         const answer = await send(operation, prepared, tokens[limit]);
         const result = `${limit}: ${answer.status} ${answer.text.slice(0, 300)}`;
         expect(answer.status, result).toBeLessThan(500);
-        const isDone = answer.status < 400;
-        if (isDone) {
+        const isSuccess = answer.status < 400;
+        if (isSuccess) {
           possible[limit].push(operation.id);
           for (const id of await findHiddenIds(world, limit))
             expect(answer.text, `${result} contains ${id}`).not.toContain(id);
         }
-        if (!isDone) expect([403, 404, 422], result).toContain(answer.status);
-        if (!isDone || operation.method === 'GET')
+        if (!isSuccess) expect([403, 404, 422], result).toContain(answer.status);
+        if (!isSuccess || operation.method === 'GET')
           expect(await digestTables(server), `${result} has written`).toEqual(before);
         else {
-          world = await newWorld(server, success);
+          world = await createWorld(server, success);
           tokens = await limitedTokensOf(world, success.as);
         }
       }

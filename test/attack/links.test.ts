@@ -6,9 +6,9 @@ import { type HttpResponse, sendRequest } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
 } from './support/valid-requests.js';
 
 /** Longer than the lifetime of any link. */
@@ -37,7 +37,11 @@ describe.each(databases)('a capability link, on %s', (kind) => {
 
   async function createLink(operation: DocumentedOperation): Promise<Link> {
     const success = successOf(operation);
-    const { prepared } = await validRequest(operation, success, await newWorld(server, success));
+    const { prepared } = await prepareValidRequest(
+      operation,
+      success,
+      await createWorld(server, success),
+    );
     const [before = '', rest = ''] = operation.path.split(/\{[^}]+\}/);
     const [segment = '', query] = prepared.path.slice(before.length).split('?');
     expect(segment.split('.')).toHaveLength(3);
@@ -69,13 +73,13 @@ describe.each(databases)('a capability link, on %s', (kind) => {
     async (_, operation) => {
       const link = await createLink(operation);
       const { segment } = link;
-      const nothing = await followLink(
+      const unknown = await followLink(
         link,
         'bm90aGluZw.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       );
-      expect(nothing.status).toBe(404);
+      expect(unknown.status).toBe(404);
       for (const forged of forgeries(segment))
-        expect((await followLink(link, forged)).text, forged).toBe(nothing.text);
+        expect((await followLink(link, forged)).text, forged).toBe(unknown.text);
       for (const other of linkOperations) {
         if (other.path === operation.path) continue;
         const path = other.path.replace(/\{[^}]+\}/, segment);
@@ -97,7 +101,7 @@ describe.each(databases)('a capability link, on %s', (kind) => {
       );
       expect(asToken.status).toBe(401);
       server.clock.advance(DAY_MS);
-      expect((await followLink(link, segment)).text).toBe(nothing.text);
+      expect((await followLink(link, segment)).text).toBe(unknown.text);
       server.clock.advance(-DAY_MS);
       expect((await followLink(link, segment)).status).toBeLessThan(300);
     },
@@ -112,7 +116,7 @@ describe.each(databases)('a capability link, on %s', (kind) => {
   });
 });
 
-/** Every part changed, removed, or extended. */
+/** The segment with each part changed, removed, or extended. */
 function forgeries(segment: string): string[] {
   const [id = '', expiry = '', signature = ''] = segment.split('.');
   const later = (Number.parseInt(expiry, 36) + 3600).toString(36);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorkspace } from '../support/facts/run-facts.js';
+import { createWorkspace } from '../support/facts/run-facts.js';
 import { sendRequest } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
-/** A name that matches the patterns of the test in very many ways. */
+/** A name that matches the beginning of each pattern in very many ways. */
 const NAME = 'a'.repeat(88);
 const WORKSPACES = 50;
 
@@ -16,7 +16,7 @@ describe.each(databases)('a search pattern with very many possible matches, on %
     world = new World(server);
     await world.establish('organization acme');
     for (let index = 10; index < 10 + WORKSPACES; index += 1)
-      await makeWorkspace(server, 'acme', `${NAME}${index}`, { withoutModule: true });
+      await createWorkspace(server, 'acme', `${NAME}${index}`, { withoutModule: true });
   });
   afterAll(() => server.stop());
 

@@ -6,9 +6,9 @@ import type { World } from '../support/world.js';
 import { PERMITTED_WITH_PROVISION } from './support/permitted-with-provision.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
   worldOf,
 } from './support/valid-requests.js';
 
@@ -29,12 +29,12 @@ describe('a member with the level provision on every project', () => {
   });
   afterAll(() => server.stop());
 
-  async function begin(operation: DocumentedOperation): Promise<void> {
+  async function prepareWorld(operation: DocumentedOperation): Promise<void> {
     const success = successOf(operation);
     if (unchanged === worldOf(success)) return;
-    world = await newWorld(server, success);
+    world = await createWorld(server, success);
     unchanged = worldOf(success);
-    const id = await world.makeUser('provisioner', 'provisioner@acme.example', 'provisioner');
+    const id = await world.createUser('provisioner', 'provisioner@acme.example', 'provisioner');
     token = await world.tokenOfUser('provisioner');
     const projects = await server.database.read.query<{ id: string }[]>(
       `SELECT id FROM projects WHERE organization = 'acme'`,
@@ -59,8 +59,8 @@ describe('a member with the level provision on every project', () => {
 
   for (const operation of securedOperations) {
     it(`gets 403, 404 or 422 from an operation that it may not use: ${operation.id}`, async () => {
-      await begin(operation);
-      const { prepared } = await validRequest(operation, successOf(operation), world);
+      await prepareWorld(operation);
+      const { prepared } = await prepareValidRequest(operation, successOf(operation), world);
       const { path, headers, body, raw } = prepared;
       const { method } = operation;
       const answer = await sendRequest(`${server.url}${path}`, {

@@ -8,20 +8,20 @@ import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
   worldOf,
 } from './support/valid-requests.js';
 
-/** A link, by its signed part; a token, by its member. */
+/** Match a link by its signed part, and a token by the name of its member. */
 const LINK = /[\w-]+\.[0-9a-z]+\.[\w-]{43}(?![\w-])/g;
 const TOKEN = /"token": ?"([^"]+)"/g;
 
 describe('a secret', () => {
   let server: TestServer;
   const secrets = new Set<string>([SECRET]);
-  let unspoiled: { readonly name: string; readonly world: World } | null = null;
+  let unchanged: { readonly name: string; readonly world: World } | null = null;
 
   beforeAll(async () => {
     server = await startServer('sqlite', { LOG_LEVEL: 'trace' });
@@ -32,11 +32,11 @@ describe('a secret', () => {
     'is neither logged nor stored as plain text: %s',
     async (_, operation) => {
       const success = successOf(operation);
-      if (unspoiled?.name !== worldOf(success))
-        unspoiled = { name: worldOf(success), world: await newWorld(server, success) };
-      const { world } = unspoiled;
-      if (operation.method !== 'GET') unspoiled = null;
-      const { prepared, token } = await validRequest(operation, success, world);
+      if (unchanged?.name !== worldOf(success))
+        unchanged = { name: worldOf(success), world: await createWorld(server, success) };
+      const { world } = unchanged;
+      if (operation.method !== 'GET') unchanged = null;
+      const { prepared, token } = await prepareValidRequest(operation, success, world);
       if (token !== undefined) secrets.add(token);
       secrets.add(server.adminToken);
       const { path, ...content } = prepared;
@@ -71,12 +71,12 @@ describe('a secret', () => {
 
   function recordSecrets({ id }: DocumentedOperation, { text }: HttpResponse): void {
     // These intentionally show a secret value: a state by its link, and a revealed output.
-    const reveals = [
+    const mayReveal = [
       'downloadState',
       'readStateVersionOutput',
       'revealStateVersionOutput',
     ].includes(id);
-    expect(reveals || !text.includes(SECRET), 'a sensitive output is shown').toBe(true);
+    expect(mayReveal || !text.includes(SECRET), 'a sensitive output is shown').toBe(true);
     recordLinks(text);
     for (const [, token = ''] of text.matchAll(TOKEN)) secrets.add(token);
   }

@@ -4,26 +4,26 @@ import type { PreparedRequest } from '../support/case-requests.js';
 import { type HttpResponse, sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
-import { absentRequest } from './support/absent.js';
+import { prepareAbsentRequest } from './support/absent.js';
 import { type Attacker, attackersOf } from './support/attackers.js';
 import { digestSettledTables, digestTables } from './support/table-digests.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
   worldOf,
 } from './support/valid-requests.js';
 
 /** Operations that an attacker may use for itself: its agent, its tokens and its sessions. */
-const OPERATIONS_ON_OWN_THINGS = ['registerAgent', 'createLoginAuthorization', 'revokeSession'];
+const OPERATIONS_ON_OWN_RESOURCES = ['registerAgent', 'createLoginAuthorization', 'revokeSession'];
 
 /** Operations with a token and a successful case. New operations are included automatically. */
 const securedOperations = attackableOperations.filter(
   (operation) =>
     (operation.operation.security ?? [{}]).length > 0 &&
     '401' in operation.operation.responses &&
-    !OPERATIONS_ON_OWN_THINGS.includes(operation.id),
+    !OPERATIONS_ON_OWN_RESOURCES.includes(operation.id),
 );
 
 interface AttackedWorld {
@@ -34,7 +34,7 @@ interface AttackedWorld {
 
 describe('a request that succeeds for the intended caller', () => {
   let server: TestServer;
-  let estate: AttackedWorld | null = null;
+  let attacked: AttackedWorld | null = null;
   const count = { requests: 0, refused: 0 };
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a request that succeeds for the intended caller', () => {
     it(`changes and shows nothing if another caller sends it: ${operation.id}`, async () => {
       const { world, attackers } = await attackedWorldFor(operation);
       const success = successOf(operation);
-      const { prepared } = await validRequest(operation, success, world);
+      const { prepared } = await prepareValidRequest(operation, success, world);
       const before = await digestSettledTables(server, success.given);
       for (const attacker of attackers) await attack(operation, prepared, world, attacker);
       expect(await digestTables(server), 'written').toEqual(before);
@@ -61,9 +61,9 @@ describe('a request that succeeds for the intended caller', () => {
   /** Attacks write nothing, so operations of one world share it. */
   async function attackedWorldFor(operation: DocumentedOperation): Promise<AttackedWorld> {
     const success = successOf(operation);
-    if (estate?.name === worldOf(success)) return estate;
-    const world = await newWorld(server, success);
-    return (estate = {
+    if (attacked?.name === worldOf(success)) return attacked;
+    const world = await createWorld(server, success);
+    return (attacked = {
       name: worldOf(success),
       world,
       attackers: await attackersOf(world, success.given),
@@ -88,7 +88,7 @@ describe('a request that succeeds for the intended caller', () => {
     expect(answer.status, result).toBeLessThan(500);
     const absent = await send(
       operation,
-      await absentRequest(operation, successOf(operation).request, world, attacker.isInside),
+      await prepareAbsentRequest(operation, successOf(operation).request, world, attacker.isInside),
       attacker,
     );
     expect({ status: answer.status, text: answer.text }, result).toEqual({

@@ -87,7 +87,7 @@ describe('the published client', { timeout: 120_000 }, () => {
   it.each([
     ['ESM', consumer, 'story.mjs', ESM],
     ['CommonJS', commonJsConsumer, 'story.cjs', COMMON_JS],
-  ])('runs in Node as %s', async (kind, project, file, program) => {
+  ])('runs in Node.js as %s', async (kind, project, file, program) => {
     project.write(file, program);
     const out = await project.run(file, {
       GANTRY_URL: server.url,
@@ -105,7 +105,7 @@ describe('the published client', { timeout: 120_000 }, () => {
 
   it.each([
     ['the types of browsers', BROWSER],
-    ['the types of Node', NODE],
+    ['the types of Node.js', NODE],
   ])(
     'type-checks strictly, with its declarations, as ESM and CommonJS, with %s',
     async (_, options) => {

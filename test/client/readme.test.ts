@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
 import { packFiles } from '../platform/module-registry/support/archives.js';
-import { makeWorkspace } from '../support/facts/run-facts.js';
+import { createWorkspace } from '../support/facts/run-facts.js';
 import { findFreePort } from '../support/find-free-port.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { Consumer } from './support/consumer.js';
@@ -56,7 +56,7 @@ describe("the client's README", { timeout: 120_000 }, () => {
       /^422 name \/data\/attributes\/name$/m,
     ])
       expect(out).toMatch(line);
-    const { id } = await makeWorkspace(server, 'acme', 'web', {});
+    const { id } = await createWorkspace(server, 'acme', 'web', {});
     const [connect = '', , , , , runs = ''] = program;
     consumer.write('runs.mjs', `process.argv[2] = '${id}';\n${connect}${runs}`);
     expect(await consumer.run('runs.mjs', environment)).toMatch(

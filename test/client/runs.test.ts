@@ -17,7 +17,7 @@ import { startPeer } from './support/peer.js';
 
 const PLAN = ['fetching note', 'planning: 2 to add ✓'];
 
-/** Starts a proxy that closes its first connections after so many bytes from the server. */
+/** Starts a proxy that closes each of its first connections after a number of bytes. */
 async function startCuttingProxy(url: string, cuts: readonly number[]) {
   const { port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -188,7 +188,7 @@ describe('gantry.runs', () => {
     expect(textsOf(await followLog(gantry, id, 'apply'))).toEqual(['applying']);
   });
 
-  it('receives every line of the log once, although the connection breaks repeatedly', async () => {
+  it('receives every line of the log once, even if the connection breaks repeatedly', async () => {
     const id = await story.queue('web');
     await gantry.runs.wait(id);
     await gantry.runs.apply({ runId: id });
@@ -245,7 +245,7 @@ describe('gantry.runs', () => {
     expect(textsOf(await lines)).toEqual(PLAN);
   });
 
-  it('reconnects when a stream reaches its time limit, also repeatedly', async () => {
+  it('reconnects each time that a stream reaches its time limit', async () => {
     const rest = encodeEvents(Buffer.from('\u0002one\ntwo\n\u0003'), 0);
     const peer = await startPeer((response, _received, count) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -268,7 +268,7 @@ describe('gantry.runs', () => {
     expect(peer.received).toHaveLength(13);
   });
 
-  it('stops following a log that the caller must not read', async () => {
+  it('stops following a log that the caller may not read', async () => {
     await expect(followLog(gantry, 'run-nothere')).rejects.toMatchObject({ status: 404 });
   });
 });

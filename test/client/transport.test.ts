@@ -281,7 +281,7 @@ describe('a call that fails temporarily', () => {
     }
   });
 
-  it('refuses a key for an operation that accepts none', async () => {
+  it('refuses an idempotency key for an operation that accepts none', async () => {
     const peer = await startPeer((response) => respondWithJson(response, 200, USER));
     const { teams } = new Gantry({ url: peer.url });
     await expect(teams.delete({ teamId: 'a' }, { idempotencyKey: 'k' })).rejects.toThrow(TypeError);
@@ -324,7 +324,7 @@ describe('a call that fails temporarily', () => {
     ['the error of a browser', new TypeError('Failed to fetch'), 2],
     ['a bug in a custom fetch', new TypeError('input.foo is not a function'), 1],
     ['a certificate that is not valid', new TypeError('', { cause: { code: 'CERT_EXPIRED' } }), 1],
-  ])('knows connection errors: %s', async (_, failure, attempts) => {
+  ])('is repeated only after a connection error: %s', async (_, failure, attempts) => {
     let count = 0;
     const gantry = new Gantry({
       url: 'https://gantry.example.com',

@@ -16,12 +16,12 @@ const LOG = 'id: 5\ndata: "\\u0002one\\n\\u0003"\n\n';
 
 const NO_DELAY = { 'retry-after': '0' };
 
-/** More failures than one call repeats. */
+/** More failures than the retries of one call. */
 const OUTAGE = ['break', 429, 502, 503, 504, 502, 503] as const;
 
 function fail(response: ServerResponse, failure: 'break' | number): void {
   if (failure === 'break') response.destroy();
-  else response.writeHead(failure, { 'retry-after': '0' }).end();
+  else response.writeHead(failure, NO_DELAY).end();
 }
 
 /** Starts a server that fails the first reads, and then responds with the document. */
@@ -102,7 +102,7 @@ describe('an outage of the server', () => {
     expect(peer.received.length).toBeGreaterThan(1);
   });
 
-  it('does not hide an error: a wait fails after nine times 500, and at once after 404', async () => {
+  it('does not hide an error: a wait fails after nine times 500, and immediately after 404', async () => {
     const broken = await startPeer((response) => fail(response, 500));
     await expect(new Gantry({ url: broken.url }).runs.wait('run-1')).rejects.toMatchObject({
       status: 500,

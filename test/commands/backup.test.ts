@@ -20,7 +20,7 @@ import {
   serveGantry,
 } from '../core/database/gantry-process.js';
 import { sendRequest } from '../support/http.js';
-import { newDatabase } from '../support/server.js';
+import { createDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -51,7 +51,7 @@ async function createOrganization({ url }: RunningServer, name: string): Promise
   ).status;
 }
 
-/** Opens the file store and the sealer of an installation like its server, during the work. */
+/** Opens the file store and the sealer of an installation, as its server does, for the work. */
 async function withStores<T>(
   environment: Environment,
   work: (artifacts: ArtifactStore, sealer: Sealer) => Promise<T>,
@@ -163,7 +163,7 @@ describe('backup and restore on SQLite', () => {
 
 describe('backup and restore on PostgreSQL', () => {
   it.each(['backup', 'restore'])('refer to the tools of PostgreSQL: %s', async (command) => {
-    const store = await newDatabase('postgres');
+    const store = await createDatabase('postgres');
     const { code, stderr } = await runGantry([command, join(folder, 'backup')], {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCommand, UsageError } from '../../src/commands/command-line.js';
+import { parseCommand, UsageError } from '../../src/commands/command-line.js';
 import { formatUsage } from '../../src/commands/usage.js';
 
 const words = (line: string): string[] => line.split(' ').filter(Boolean);
@@ -42,7 +42,7 @@ describe('the command line', () => {
       { name: 'agent', settings: { GANTRY_AGENT_TOKEN_FILE: '/run/token' } },
     ],
   ])('parses "%s"', (line, command) => {
-    expect(readCommand(words(line))).toEqual(command);
+    expect(parseCommand(words(line))).toEqual(command);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('the command line', () => {
     'backup -h',
     'nonsense --help',
   ])('prints the help for "%s"', (line) => {
-    expect(readCommand(words(line))).toEqual({ name: 'help' });
+    expect(parseCommand(words(line))).toEqual({ name: 'help' });
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('the command line', () => {
     ['runner --agent --constructor x', 'runner does not accept "--constructor".'],
     ['runner --agent extra', 'runner does not accept "extra".'],
   ])('refuses "%s"', (line, sentence) => {
-    expect(() => readCommand(words(line))).toThrow(new UsageError(sentence));
+    expect(() => parseCommand(words(line))).toThrow(new UsageError(sentence));
   });
 
   it('lists commands and flags in its help', () => {

@@ -13,7 +13,7 @@ import {
   newAdminToken,
   runGantry,
 } from '../core/database/gantry-process.js';
-import { databases, newDatabase } from '../support/server.js';
+import { createDatabase, databases } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,10 +22,10 @@ const BOOTSTRAP_OUTPUT =
   /^Token of the site administrator "admin", which is shown only once:\n(\S{20,})\n$/;
 
 describe.each(databases)('the commands on %s', (kind) => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   let environment: Environment;
   beforeEach(async () => {
-    store = await newDatabase(kind);
+    store = await createDatabase(kind);
     environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder };
   });
   afterEach(async () => {
@@ -49,7 +49,7 @@ describe.each(databases)('the commands on %s', (kind) => {
     const first = await runGantry(['bootstrap'], environment);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     const token = BOOTSTRAP_OUTPUT.exec(first.stdout)?.[1] ?? '';
-    expect(await findBearer(token)).toMatchObject({ username: 'admin', siteAdmin: true });
+    expect(await getBearer(token)).toMatchObject({ username: 'admin', siteAdmin: true });
     if (kind === 'sqlite') expect(readFiles(store.folder)).not.toContain(token);
 
     const refused = {
@@ -68,7 +68,7 @@ describe.each(databases)('the commands on %s', (kind) => {
     expect(
       (await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code,
     ).toBe(0);
-    expect(await findBearer(given)).toMatchObject({ username: 'admin', siteAdmin: true });
+    expect(await getBearer(given)).toMatchObject({ username: 'admin', siteAdmin: true });
   });
 
   it('bootstrap --new-token: creates another token after all others were lost', async () => {
@@ -78,11 +78,11 @@ describe.each(databases)('the commands on %s', (kind) => {
     expect(code).toBe(0);
     const token = BOOTSTRAP_OUTPUT.exec(stdout)?.[1] ?? '';
     expect(token).not.toBe(lost);
-    expect(await findBearer(token)).toEqual(await findBearer(lost));
+    expect(await getBearer(token)).toEqual(await getBearer(lost));
   });
 
-  /** Finds the user to whom the token belongs. */
-  async function findBearer(token: string): Promise<User> {
+  /** Returns the user to whom the token belongs. */
+  async function getBearer(token: string): Promise<User> {
     const database = await openDatabase(readConfig(environment).database, schema);
     const { userId } = await database.read.findOneByOrFail(Token, { hash: hashToken(token) });
     const user = await database.read.findOneByOrFail(User, { id: userId ?? '' });

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importProjects } from '../../src/commands/import/import-access.js';
+import { ImportReport } from '../../src/commands/import/import-report.js';
+import { importWorkspaceAccess } from '../../src/commands/import/import-workspace-access.js';
+import { RemoteOrganization } from '../../src/commands/import/remote-organization.js';
 import { killAll, runGantry } from '../core/database/gantry-process.js';
 import { findFreePort } from '../support/find-free-port.js';
 import { sendRequest } from '../support/http.js';
@@ -38,14 +42,15 @@ async function startPublicServer(): Promise<TestServer> {
   return startServer('sqlite', { PORT: port, GANTRY_PUBLIC_URL: url });
 }
 
-/** Gantry has the API of HCP Terraform, so that a server can be the source. */
+/** Gantry has the API of HCP Terraform, so another Gantry server can be the source. */
 describe('the command import', () => {
   let from: TestServer;
   let to: TestServer;
+  let source: World;
   let target: World;
   beforeAll(async () => {
     [from, to] = [await startPublicServer(), await startPublicServer()];
-    const source = new World(from);
+    source = new World(from);
     for (const fact of FACTS) await source.establish(fact);
     target = new World(to);
     for (const fact of ['organization moved', 'user dana']) await target.establish(fact);
@@ -176,13 +181,33 @@ describe('the command import', () => {
     expect(await members()).toEqual(['dana']);
   });
 
+  it('notes the access of teams that were not imported', async () => {
+    const report = new ImportReport(false);
+    const servers = {
+      source: new RemoteOrganization(from.url, 'acme', from.adminToken),
+      target: new RemoteOrganization(to.url, 'moved', to.adminToken),
+    };
+    const runItem = (_: string, work: () => Promise<void>) => work();
+    const options = { pattern: null, withStates: false, isDryRun: false };
+    const context = { ...options, ...servers, report, runItem };
+    await importProjects(context, new Map());
+    const sourceId = await source.id('workspace app in acme');
+    const { data } = (await readTarget('/organizations/moved/workspaces/app')) as {
+      data: Resource;
+    };
+    await importWorkspaceAccess(context, [{ name: 'app', sourceId, id: data.id }], new Map());
+    for (const place of ['the project web', 'the workspace app'])
+      expect(report.toString()).toMatch(
+        new RegExp(`Grant the team \\S+ access to ${place}: the team was not imported\\.`),
+      );
+  });
+
   it('selects workspaces by a pattern', async () => {
     const { stdout } = await runImport('--workspaces', 'ap*', '--without-states');
     expect(stdout).toContain('workspaces: 0 created, 1 present');
   });
 
   it('lists the targets of a variable set that are not imported yet', async () => {
-    const source = new World(from);
     await source.establish('variable set late in acme');
     const path = '/api/v2/organizations/acme/varsets?page[size]=100';
     const sets = await source.request('GET', path);

@@ -14,7 +14,7 @@ import {
   type RunningServer,
   serveGantry,
 } from '../core/database/gantry-process.js';
-import { distinctKeys, makeOrganizations } from '../faults/support/uploads.js';
+import { createOrganizations, distinctKeys } from '../faults/support/uploads.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-shipped-'));
 afterAll(() => {
@@ -58,7 +58,7 @@ describe('a server with only the files that docs/operations.md lists', () => {
   });
 
   it('accepts a signing key, which a worker thread parses', async () => {
-    await makeOrganizations(server.url, token, ['acme']);
+    await createOrganizations(server.url, token, ['acme']);
     const { status } = await new Registry(server, token).upload('acme', distinctKeys()[0] ?? '');
     expect(status).toBe(201);
   });
@@ -73,7 +73,7 @@ describe('a stack trace', () => {
   };
 
   it('shows the position in the source code instead of the one in the bundle', () => {
-    const call = 'readCommand(process.argv.slice(2))';
+    const call = 'parseCommand(process.argv.slice(2))';
     const shipped = positionOf(main, call);
     const source = positionOf(join(packageRoot, 'src/main.ts'), call);
     expect(

@@ -15,7 +15,7 @@ import {
 } from '../core/database/gantry-process.js';
 import { Balancer } from '../support/balancer.js';
 import { findFreePort } from '../support/find-free-port.js';
-import { newDatabase } from '../support/server.js';
+import { createDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,10 +23,10 @@ const token = newAdminToken();
 /** The keep-alive timeout of unused connections, for which a shutdown must not wait. */
 const IDLE_MS = 75_000;
 
-let store: Awaited<ReturnType<typeof newDatabase>>;
+let store: Awaited<ReturnType<typeof createDatabase>>;
 let environment: Environment;
 beforeEach(async () => {
-  store = await newDatabase('sqlite');
+  store = await createDatabase('sqlite');
   environment = {
     DATABASE_URL: store.url,
     GANTRY_DATA_DIR: store.folder,
@@ -172,7 +172,7 @@ describe('SIGTERM', () => {
       await terminate(server);
       expect(await endless.readToEnd()).toBe('');
       expect((await server.ended).code).toBe(0);
-      // Not earlier, except for the precision of timers.
+      // Not before the timeout, within the precision of timers.
       expect(performance.now() - since).toBeGreaterThan(990);
     },
   );

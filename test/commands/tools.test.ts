@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCommand } from '../../src/commands/command-line.js';
+import { parseCommand } from '../../src/commands/command-line.js';
 import { manageTools } from '../../src/commands/tools.js';
 import { readConfig } from '../../src/core/config/config.js';
 import { createInstaller } from '../../src/execution/create-executor.js';
@@ -25,7 +25,7 @@ afterAll(() => vendor.close());
 /** Runs the command in this process. Returns its output. */
 async function runTools(line: string): Promise<string> {
   const config = readConfig({ GANTRY_DATA_DIR: data, GANTRY_TOOLS_MIRROR: vendor.folder });
-  const command = readCommand(line.split(' '));
+  const command = parseCommand(line.split(' '));
   if (command.name !== 'tools') throw new Error('This is another command.');
   let text = '';
   const write = (more: unknown): void => void (text += String(more));

@@ -12,8 +12,8 @@ import { documentedOperations, schemaAt } from '../support/contract.js';
 import { mutations } from '../support/mutations.js';
 
 /**
- * The generated classes are trusted because they always agree with the documents' schemas, as ajv
- * interprets them.
+ * Gantry validates bodies with the generated classes, so they must agree with the schemas of the
+ * documents, as ajv interprets them.
  */
 describe('a body class and the schema of its document', () => {
   const withBody = documentedOperations.filter(
@@ -85,9 +85,7 @@ describe('the violations of an invalid body', () => {
   );
 });
 
-/**
- * For a list in place of an object, class-validator also reports the elements, which is irrelevant.
- */
+/** class-validator also reports the elements of a list in place of an object; not compared. */
 const LIST_IN_LIST = /\/\d+\/\d+\//;
 
 function violationsOf(instance: object): string[] {

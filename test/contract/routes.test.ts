@@ -178,7 +178,7 @@ describe('the start of an application', () => {
       /AddressedDiscovery.discoverServices has a Nest decorator/,
     ],
     [
-      'fails if a controller has a path of its own',
+      'fails if a controller has a path prefix',
       Elsewhere,
       discovery,
       /DiscoveryElsewhere.discoverServices has a Nest decorator/,

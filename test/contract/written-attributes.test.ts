@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
-import { newWorld, successOf, validRequest } from '../attack/support/valid-requests.js';
+import { createWorld, prepareValidRequest, successOf } from '../attack/support/valid-requests.js';
 import type { PreparedRequest } from '../support/case-requests.js';
 import { documentedOperations } from '../support/contract.js';
 import { type HttpResponse, sendRequest } from '../support/http.js';
@@ -86,9 +86,9 @@ describe('a writing operation', () => {
       const ignored: string[] = [];
       let used: World | null = null;
       for (const name of names) {
-        // An earlier change can hide an effect but not fake one: then a new world decides.
+        // An earlier change can hide an effect, but not fake one, so a new world decides then.
         if (used && (await hasEffect(write, name, used)) === true) continue;
-        used = await newWorld(server, successOf(write.operation));
+        used = await createWorld(server, successOf(write.operation));
         const found = await hasEffect(write, name, used);
         if (found !== true) ignored.push(found);
       }
@@ -103,7 +103,7 @@ describe('a writing operation', () => {
     name: string,
     world: World,
   ): Promise<true | string> {
-    const { prepared, token } = await validRequest(operation, successOf(operation), world);
+    const { prepared, token } = await prepareValidRequest(operation, successOf(operation), world);
     const value = otherValue(
       operation.document,
       owner,
@@ -129,10 +129,10 @@ describe('a writing operation', () => {
       .map((write) => [write.operation.id, write.operation] as const),
   )('refuses each setting that is not implemented, by name: %s', async (_, operation) => {
     const success = successOf(operation);
-    const { prepared, token } = await validRequest(
+    const { prepared, token } = await prepareValidRequest(
       operation,
       success,
-      await newWorld(server, success),
+      await createWorld(server, success),
     );
     for (const { section, name } of unsupportedSettings(operation)) {
       const body = structuredClone(prepared.body) as Body;
@@ -155,10 +155,10 @@ describe('a writing operation', () => {
     const { operation, optionalToOne } = write;
     const success = successOf(operation);
     const statusWith = async (name: string, relationship: unknown): Promise<number> => {
-      const { prepared, token } = await validRequest(
+      const { prepared, token } = await prepareValidRequest(
         operation,
         success,
-        await newWorld(server, success),
+        await createWorld(server, success),
       );
       const body = structuredClone(prepared.body) as Body;
       body.data.relationships = { ...body.data.relationships, [name]: relationship };
@@ -169,20 +169,20 @@ describe('a writing operation', () => {
       // JSON omits a member that is undefined.
       const omitted = await statusWith(name, undefined);
       expect([name, await statusWith(name, { data: null })]).toEqual([name, omitted]);
-      const { relationships } = (await validBody(server, operation, success)).data;
+      const { relationships } = (await prepareValidBody(server, operation, success)).data;
       if (relationships?.[name] === undefined) expect(omitted).toBe(success.response.status);
     }
   });
 });
 
 /** The body of the case that succeeds. */
-async function validBody(
+async function prepareValidBody(
   server: TestServer,
   operation: DocumentedOperation,
   success: ReturnType<typeof successOf>,
 ): Promise<Body> {
-  const world = await newWorld(server, success);
-  return (await validRequest(operation, success, world)).prepared.body as Body;
+  const world = await createWorld(server, success);
+  return (await prepareValidRequest(operation, success, world)).prepared.body as Body;
 }
 
 interface Body {

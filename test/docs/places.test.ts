@@ -6,13 +6,12 @@ import { packageRoot } from '../../src/core/package-root.js';
 const FOLDERS = ['src', 'test', 'openapi', 'client', 'portal', 'tools', 'scripts', 'bench', 'ops'];
 
 const listFiles = (folder: string): string[] =>
-  readdirSync(join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) =>
-    ['node_modules', 'dist'].includes(entry.name)
-      ? []
-      : entry.isDirectory()
-        ? listFiles(`${folder}/${entry.name}`)
-        : [`${folder}/${entry.name}`],
-  );
+  readdirSync(join(packageRoot, folder), { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist'].includes(name))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(path) : [path];
+    });
 const files = FOLDERS.flatMap(listFiles);
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
@@ -22,7 +21,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
 );
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
-/** The missing files of those that a page names in code spans, by their path or its end. */
+/** The files that a page names in code spans, by their path or its end, and that do not exist. */
 function findMissingFiles(page: string): string[] {
   const text = read(page);
   // Files that a reader of the page creates.

@@ -12,7 +12,7 @@ import { startBrowser } from './support/browser.js';
 import { Trial } from './support/trial.js';
 
 /** Whether to take the screenshots again, with runs of a real tool: `GANTRY_SCREENSHOTS=1`. */
-const ARE_TAKEN = process.env['GANTRY_SCREENSHOTS'] === '1';
+const TAKES_SCREENSHOTS = process.env['GANTRY_SCREENSHOTS'] === '1';
 const MAX_BYTES = 150_000;
 const FOLDER = join(packageRoot, 'docs/images');
 const PICTURES = [
@@ -55,7 +55,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    await trial.start(ARE_TAKEN ? { GANTRY_RUN_EXECUTOR: 'cli' } : {});
+    await trial.start(TAKES_SCREENSHOTS ? { GANTRY_RUN_EXECUTOR: 'cli' } : {});
     browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 960 }, colorScheme: 'light' });
   });
@@ -89,8 +89,8 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     });
   }
 
-  async function take(name: (typeof PICTURES)[number]): Promise<void> {
-    if (!ARE_TAKEN) return;
+  async function takeScreenshot(name: (typeof PICTURES)[number]): Promise<void> {
+    if (!TAKES_SCREENSHOTS) return;
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(join(FOLDER, name), await optimizePng(await page.screenshot()));
   }
@@ -99,7 +99,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await page.goto(/http\S+#code=\S+/.exec(trial.welcome)?.[0] ?? '');
     await heading('Catalog').waitFor();
     await page.getByRole('link', { name: 'site', exact: true }).waitFor();
-    await take('catalog.png');
+    await takeScreenshot('catalog.png');
   });
 
   it('show the form of a module', async () => {
@@ -108,7 +108,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await heading('Set up site').waitFor();
     await page.getByLabel('Workspace name').fill('site-us');
     await page.getByRole('button', { name: /More inputs/ }).click();
-    await take('form.png');
+    await takeScreenshot('form.png');
   });
 
   it('show the run that created the workspace of the trial, with its plan', async () => {
@@ -119,14 +119,14 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
       .getByText(/created/)
       .first()
       .waitFor();
-    await take('run.png');
+    await takeScreenshot('run.png');
   });
 
   it('show the workspace, with its outputs', async () => {
     await page.goto(`${trial.url}/app/demo/workspaces/site-eu`);
     await page.getByText('Resources', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Copy/ }).first().waitFor();
-    await take('workspace.png');
+    await takeScreenshot('workspace.png');
   });
 
   it('show the fleet', async () => {
@@ -140,7 +140,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await expect
       .poll(() => rows.filter({ hasText: 'Applied' }).count(), { timeout: 60_000 })
       .toBe(names.length);
-    await take('fleet.png');
+    await takeScreenshot('fleet.png');
   });
 
   it('show the plan of an upgrade, which waits for its confirmation', async () => {
@@ -149,7 +149,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await page.getByRole('button', { name: 'Plan the upgrade' }).click();
     await page.getByRole('button', { name: 'Confirm and apply' }).waitFor({ timeout: 60_000 });
     await page.getByText('What will change').waitFor();
-    await take('upgrade.png');
+    await takeScreenshot('upgrade.png');
   });
 
   it('show the list of signing keys', async () => {
@@ -157,7 +157,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await world.establish('expired gpg key in demo');
     await page.goto(`${trial.url}/app/demo/keys`);
     await page.getByText('Expired', { exact: true }).waitFor();
-    await take('keys.png');
+    await takeScreenshot('keys.png');
   });
 });
 

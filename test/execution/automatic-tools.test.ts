@@ -59,11 +59,11 @@ describeEachTool(
       rmSync(searchPath, { recursive: true });
     });
 
-    const createExecutor = (installs: ToolName | null = tool.name): CliExecutor =>
+    const createExecutor = (toolToInstall: ToolName | null = tool.name): CliExecutor =>
       fixture.executor({
         searchPath,
         installer: createMirrorInstaller(url),
-        toolToInstall: installs,
+        toolToInstall,
       });
     const MODULE = { 'main.tf': 'resource "terraform_data" "x" { input = "real" }' };
 
@@ -128,7 +128,7 @@ describeEachTool(
       expect(await one.listVersions()).toEqual([]);
     });
 
-    it('executes nothing while the operator installs tools', async () => {
+    it('executes nothing until the operator installs a tool if automatic installation is disabled', async () => {
       const one = createExecutor(null);
       expect(await one.listInstallableVersions()).toEqual([]);
       expect(await one.findUnavailableReason()).toMatch(
@@ -157,7 +157,7 @@ describe('the versions that can be installed', () => {
       toolToInstall: 'tofu',
     });
 
-  it('are the built-in one if no list is available, and none for an empty folder', async () => {
+  it('are only the built-in one if no list is available; an empty folder has none', async () => {
     vendor.intercept = (_, response) => {
       response.writeHead(500).end();
       return true;
@@ -175,7 +175,7 @@ describe('the versions that can be installed', () => {
     );
   });
 
-  it('are cached, and are the built-in one if the mirror does not respond', async () => {
+  it('are cached, and only the built-in one if the mirror does not respond', async () => {
     await vendor.release('tofu', '1.10.6');
     const one = createMachineTools(url);
     await one.listInstallableVersions();

@@ -4,7 +4,7 @@ import { RunFixture } from './support/run-fixture.js';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('an executor probes its machine again after a probe that threw', async () => {
+it('an executor probes its machine again after a probe has thrown', async () => {
   const fixture = await RunFixture.open({
     ...{ name: 'tofu', title: 'x', version: '9.9.9', path: '', searchPath: '/nowhere' },
   });

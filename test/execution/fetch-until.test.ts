@@ -24,6 +24,7 @@ describe('a response that is fetched until a signal', () => {
       redirect: 'error',
     });
   }
+
   it('is aborted with its connection during the body, despite garbage collection', async () => {
     const enough = new AbortController();
     const body = (await startFetch(abortAfter(enough.signal, 600_000))).text();

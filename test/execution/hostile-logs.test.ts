@@ -9,7 +9,7 @@ import { collectGarbage } from '../support/collect-garbage.js';
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 
-/** Writes the log. Returns its stored text, and the memory that this needed in bytes. */
+/** Writes the log. Returns its stored text, and the most memory that this needed, in bytes. */
 async function writeLog(
   chunks: Iterable<Buffer>,
   kind: typeof TextRedactor | typeof JsonLinesRedactor,
@@ -62,12 +62,12 @@ describe('an endless log', () => {
     120_000,
   );
 
-  it('that consists of secrets is redacted without a list of their positions', async () => {
+  it('that consists only of secrets becomes a single "(sensitive)"', async () => {
     const secrets = new Secrets(['aaaaaa']);
     expect(secrets.redactBytes(Buffer.alloc(4 * MIB, 'a')).toString()).toBe('(sensitive)');
   });
 
-  it('that repeats one letter takes a time in proportion to its length', () => {
+  it('that repeats one letter is redacted before the test times out', () => {
     const secrets = new Secrets(['a'.repeat(64 * 1024), `${'a'.repeat(8 * 1024)}b`]);
     let text = '';
     const redactor = new TextRedactor(secrets, { write: (bytes) => void (text += String(bytes)) });

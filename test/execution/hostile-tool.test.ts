@@ -96,12 +96,12 @@ describe.each(ENCLOSURES)(
     const folderOf = ({ runId }: RunJob): string => join(fixture.folder, 'runs', runId);
 
     it.skipIf(!isPossible)('reads results that have the expected form', async () => {
-      const runs = createExecutor(GOOD_PLAN);
+      const executor = createExecutor(GOOD_PLAN);
       const run = await createJob();
-      const planned = await runs.plan(run, new MemoryLog(), NEVER_ABORTED);
+      const planned = await executor.plan(run, new MemoryLog(), NEVER_ABORTED);
       if (planned.outcome !== 'planned') throw new Error(planned.message);
       expect(planned.plan.toString()).toBe('plan\n');
-      const applied = await runs.apply(run, planned.plan, new MemoryLog(), NEVER_ABORTED);
+      const applied = await executor.apply(run, planned.plan, new MemoryLog(), NEVER_ABORTED);
       expect(applied).toMatchObject({ outcome: 'applied', state: Buffer.from(`${STATE}\n`) });
     });
 
@@ -168,21 +168,31 @@ describe.each(ENCLOSURES)(
       ['is truncated', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
       ['is missing', 'true', 'The run left no state'],
     ])('fails a successful apply whose state %s', async (_what, attack, why) => {
-      const runs = createExecutor(GOOD_PLAN, attack);
+      const executor = createExecutor(GOOD_PLAN, attack);
       const run = await createJob();
-      const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
+      const applied = await executor.apply(
+        run,
+        Buffer.from('plan'),
+        new MemoryLog(),
+        NEVER_ABORTED,
+      );
       expect(applied).toMatchObject({ outcome: 'failed', state: null });
       expect(applied.message).toContain('The apply ended without an error.');
       expect(applied.message).toContain(why);
       expect(applied.message).toContain('not recorded in the state');
-      await runs.forget(run.runId);
+      await executor.forget(run.runId);
       expect(existsSync(folderOf(run))).toBe(false);
     });
 
     it.skipIf(!isPossible)('fails an apply that removes the existing state', async () => {
       const run = { ...(await createJob()), state: Buffer.from(STATE) };
-      const runs = createExecutor(GOOD_PLAN, 'rm terraform.tfstate');
-      const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
+      const executor = createExecutor(GOOD_PLAN, 'rm terraform.tfstate');
+      const applied = await executor.apply(
+        run,
+        Buffer.from('plan'),
+        new MemoryLog(),
+        NEVER_ABORTED,
+      );
       expect(applied).toMatchObject({
         outcome: 'failed',
         message: expect.stringContaining('left no state where there was one'),
@@ -192,9 +202,9 @@ describe.each(ENCLOSURES)(
     it.skipIf(!isPossible)(
       'writes through no link: it removes the existing files first',
       async () => {
-        const runs = createExecutor(GOOD_PLAN);
+        const executor = createExecutor(GOOD_PLAN);
         const run = await createJob();
-        expect(await runs.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
+        expect(await executor.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
           outcome: 'planned',
         });
         const root = join(folderOf(run), 'root');
@@ -210,7 +220,12 @@ describe.each(ENCLOSURES)(
         }
         symlinkSync(victim, join(root, 'main.tf.json.new'));
         mkdirSync(join(root, 'override.tf.json'));
-        const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
+        const applied = await executor.apply(
+          run,
+          Buffer.from('plan'),
+          new MemoryLog(),
+          NEVER_ABORTED,
+        );
         expect(applied.message).toBeNull();
         expect(readFileSync(victim, 'utf8')).toBe('a file of the machine');
         expect(existsSync(join(root, 'override.tf.json'))).toBe(false);
@@ -220,13 +235,13 @@ describe.each(ENCLOSURES)(
     it.skipIf(!isPossible)('removes folders at any depth and without permissions', async () => {
       const name = 'd'.repeat(200);
       const attack = `${GOOD_PLAN}; i=0; while [ $i -lt 40 ]; do mkdir ${name} && cd ${name}; i=$((i+1)); done; mkdir x; chmod 000 x`;
-      const runs = createExecutor(attack);
+      const executor = createExecutor(attack);
       const run = await createJob();
-      expect(await runs.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
+      expect(await executor.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
         outcome: 'planned',
       });
       expect(existsSync(join(folderOf(run), 'root', name))).toBe(false);
-      await runs.forget(run.runId);
+      await executor.forget(run.runId);
       expect(existsSync(folderOf(run))).toBe(false);
     });
 
@@ -245,22 +260,27 @@ describe.each(ENCLOSURES)(
     );
 
     it.skipIf(!isPossible)('applies after a crash during the removal of its files', async () => {
-      const runs = createExecutor(GOOD_PLAN);
+      const executor = createExecutor(GOOD_PLAN);
       const run = await createJob();
-      expect(await runs.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
+      expect(await executor.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
         outcome: 'planned',
       });
       const folder = folderOf(run);
       // The state after a partial removal: the record of what was fetched is missing.
       rmSync(join(folder, 'fetched.json'));
       renameSync(join(folder, 'root'), join(folder, 'root.old'));
-      const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
+      const applied = await executor.apply(
+        run,
+        Buffer.from('plan'),
+        new MemoryLog(),
+        NEVER_ABORTED,
+      );
       expect(applied.message).toBeNull();
       expect(existsSync(join(folder, 'root.old'))).toBe(false);
     });
 
     it.skipIf(!isPossible)('removes a run although the request for another one fails', async () => {
-      const runs = createExecutor(GOOD_PLAN);
+      const executor = createExecutor(GOOD_PLAN);
       for (const id of ['run-lost', 'run-next'])
         mkdirSync(join(fixture.folder, 'runs', id, 'root'), { recursive: true });
       const source = {
@@ -270,16 +290,16 @@ describe.each(ENCLOSURES)(
         },
         storeLeftoverState: async () => undefined,
       };
-      const leftovers = new LeftoverRuns(runs, source, pino({ enabled: false }));
+      const leftovers = new LeftoverRuns(executor, source, pino({ enabled: false }));
       await expect(leftovers.collect([])).rejects.toThrow('no connection');
-      expect(await runs.listLeftoverRuns()).not.toContain('run-next');
-      await runs.forget('run-lost');
+      expect(await executor.listLeftoverRuns()).not.toContain('run-next');
+      await executor.forget('run-lost');
     });
 
     it.skipIf(!isPossible)(
       'collects the states of other runs if one of them is a FIFO',
       async () => {
-        const runs = createExecutor(GOOD_PLAN);
+        const executor = createExecutor(GOOD_PLAN);
         for (const [id, attack] of [
           ['run-a', 'mkfifo'],
           ['run-b', 'touch'],
@@ -295,14 +315,14 @@ describe.each(ENCLOSURES)(
             ['run-a', 'run-b'].includes(id) ? 'collect' : 'wait',
           storeLeftoverState: async (id: string, state: Buffer | null) => void kept.set(id, state),
         };
-        await new LeftoverRuns(runs, source, pino({ enabled: false })).collect([]);
+        await new LeftoverRuns(executor, source, pino({ enabled: false })).collect([]);
         expect(kept).toEqual(
           new Map([
             ['run-a', null],
             ['run-b', Buffer.from(STATE)],
           ]),
         );
-        expect(await runs.listLeftoverRuns()).not.toContain('run-a');
+        expect(await executor.listLeftoverRuns()).not.toContain('run-a');
       },
     );
   },

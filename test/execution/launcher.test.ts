@@ -49,7 +49,7 @@ describe.runIf(needs('linux'))('the launcher', () => {
     output.length = pids.length = 0;
   });
 
-  it('starts programs with the given environment, and has none of its own', async () => {
+  it('starts programs with the given environment, and gets none from the server', async () => {
     process.env.SECRET_OF_THE_SERVER = 'hunter2';
     expect(await runTool(shellCommand('env; exit 7', { GIVEN: 'this' }), createControl())).toEqual({
       code: 7,
@@ -135,7 +135,7 @@ describe.runIf(needs('linux'))('the launcher', () => {
     expect(startTimeOf(pids[0] ?? 0)).toBeNull();
   });
 
-  it('does not receive the signals that stop the server', async () => {
+  it('ignores the signals that stop the server', async () => {
     const running = runTool(
       shellCommand('echo here; read line < /dev/null; sleep 0.3; echo done'),
       createControl(),
@@ -147,7 +147,7 @@ describe.runIf(needs('linux'))('the launcher', () => {
     expect(readOutput()).toContain('done');
   });
 
-  it('kills the programs that it has started when it dies, and is replaced', async () => {
+  it('ends with all its programs when it is killed, and is replaced', async () => {
     const running = runTool(shellCommand('sleep 600 & echo $!; sleep 600'), createControl());
     await vi.waitFor(() => expect(readOutput()).toContain('\n'), WAIT);
     const first = launcher.pid ?? 0;

@@ -52,7 +52,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
   const runShell = (script: string): Promise<CommandResult> =>
     runCommand(enclosure.createCommand(nativeStep(run, '/bin/sh', ['-c', script])));
   /** Makes system calls with these numbers and arguments. Returns their error numbers, or 0. */
-  async function callErrors(calls: readonly (readonly number[])[]): Promise<number[]> {
+  async function makeSystemCalls(calls: readonly (readonly number[])[]): Promise<number[]> {
     const lines = calls.map(
       (call) => `$! = 0; $r = syscall(${call.join(', ')}); print $r == -1 ? $! + 0 : 0, "\\n";`,
     );
@@ -67,7 +67,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
       const number = numbers[COLUMN];
       return number === null ? [] : [[name, number] as const];
     });
-    const found = await callErrors(calls.map(([, number]) => [number, 0, 0, 0, 0, 0, 0]));
+    const found = await makeSystemCalls(calls.map(([, number]) => [number, 0, 0, 0, 0, 0, 0]));
     const refused = Object.fromEntries(calls.map(([name], index) => [name, found[index]]));
     expect(refused).toEqual(Object.fromEntries(calls.map(([name]) => [name, EPERM])));
   });
@@ -80,16 +80,16 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
       const NEW_USER = 0x10000000;
       const [UNIX, INET, INET6, NETLINK, PACKET, ALG] = [1, 2, 10, 16, 17, 38];
       const [STREAM, RAW] = [1, 3];
-      expect(await callErrors([[clone, NEW_USER, 0, 0, 0, 0]])).toEqual([EPERM]);
-      expect(await callErrors([[clone3, 0, 0]])).toEqual([ENOSYS]);
-      expect(await callErrors([[ioctl, 0, 0x5412, 0]])).toEqual([EPERM]);
+      expect(await makeSystemCalls([[clone, NEW_USER, 0, 0, 0, 0]])).toEqual([EPERM]);
+      expect(await makeSystemCalls([[clone3, 0, 0]])).toEqual([ENOSYS]);
+      expect(await makeSystemCalls([[ioctl, 0, 0x5412, 0]])).toEqual([EPERM]);
       const allowed = [
         [socket, UNIX, STREAM, 0],
         [socket, INET, STREAM, 0],
         [socket, INET6, STREAM, 0],
         [socket, NETLINK, RAW, 0],
       ];
-      expect(await callErrors(allowed)).toEqual([0, 0, 0, 0]);
+      expect(await makeSystemCalls(allowed)).toEqual([0, 0, 0, 0]);
       const denied = [
         [socket, PACKET, RAW, 0],
         [socket, INET, RAW, 1],
@@ -98,8 +98,8 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
         [socket, INET, STREAM, 262],
         [socketpair, ALG, STREAM, 0, 0],
       ];
-      expect(await callErrors(denied)).toEqual(denied.map(() => EPERM));
-      expect(await callErrors([[OPEN_TREE_ATTR, 0, 0, 0, 0, 0]])).toEqual([ENOSYS]);
+      expect(await makeSystemCalls(denied)).toEqual(denied.map(() => EPERM));
+      expect(await makeSystemCalls([[OPEN_TREE_ATTR, 0, 0, 0, 0, 0]])).toEqual([ENOSYS]);
     },
   );
 
@@ -178,7 +178,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
     },
   );
 
-  it('has no file that the server has open', async () => {
+  it('inherits no open file of the server', async () => {
     const { stdout } = await runShell('for f in /proc/self/fd/*; do readlink $f; done');
     const open = stdout.trim().split('\n');
     expect(open.filter((file) => !/^(\/dev\/null|socket:|\/proc\/|pipe:)/.test(file))).toEqual([]);
@@ -194,11 +194,11 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
     expect(command.env).toEqual({});
     const kill = new AbortController();
     let outside = '';
-    let said = '';
+    let printed = '';
     await runTool(command, {
       onStart: async (pid) => void (outside = String(pid)),
       onStdout: (bytes) => {
-        said += bytes.toString();
+        printed += bytes.toString();
         for (const file of ['environ', 'cmdline'])
           expect(readFileSync(`/proc/${outside}/${file}`, 'utf8')).not.toContain(secret);
         expect(readFileSync(`/proc/${outside}/cmdline`, 'utf8')).toContain('bwrap');
@@ -207,7 +207,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
       onStderr: () => undefined,
       ...{ cancel: NEVER_ABORTED, kill: kill.signal, timeoutMs: 60_000, graceMs: 1_000 },
     });
-    expect(said.trim()).toBe(secret);
+    expect(printed.trim()).toBe(secret);
   });
 
   it('cannot add an argument to the sandbox with a variable', () => {

@@ -190,7 +190,7 @@ describeEachTool('a run with $title', (tool) => {
     expect(await executor.listLeftoverRuns()).not.toContain(job.runId);
   });
 
-  it('uses the requested version of all configured ones', async () => {
+  it('uses the requested one of all configured versions', async () => {
     const executor = fixture.executor({ toolPaths: tools.map(({ path }) => path) });
     expect((await executor.listVersions()).map(({ version }) => version)).toEqual(
       expect.arrayContaining(tools.map(({ version }) => version)),

@@ -48,7 +48,7 @@ describe('the tools of a machine', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are searched until there is one', async () => {
+  it('are searched for until one is found', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-tools-'));
     let now = 0;
     const tools = new MachineTools({ toolPaths: [], searchPath: folder }, () => now);
@@ -65,7 +65,7 @@ describe('the tools of a machine', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are reported with the setting if there is none', async () => {
+  it('are reported as missing, with the setting that adds them', async () => {
     const inspector = new ModuleInspector();
     const executor = createExecutor(readConfig({}), inspector, '/nowhere');
     expect(await executor.listVersions()).toEqual([]);
@@ -145,7 +145,7 @@ describe('the configuration of the tool', () => {
   it.each([
     [{ kind: 'url', url: 'https://mirror.example.com/v1' }, 'network_mirror'],
     [{ kind: 'folder', path: '/etc/run/mirror' }, 'filesystem_mirror'],
-  ] as const)('takes the providers of other hosts from the mirror %j', (providerMirror, type) => {
+  ] as const)('fetches the providers of other hosts from the mirror %j', (providerMirror, type) => {
     const options = { registry, cacheFolder: '/providers', purpose: 'fetch', providerMirror };
     const place =
       'url' in providerMirror ? `url = "${providerMirror.url}/"` : 'path = "/etc/run/mirror"';
@@ -175,7 +175,7 @@ describe('the configuration of the tool', () => {
 
 describe('environment variables', () => {
   it.each(['without a sandbox', 'in a sandbox'])(
-    'set the garbage collection of a program, or the runner sets it, %s',
+    'override the garbage collection settings of the runner, %s',
     async (where) => {
       const limits = { cpuSeconds: 0, memoryBytes: 4096, fileBytes: 0, processes: 0 };
       const enclosure =
@@ -218,7 +218,7 @@ describe('environment variables', () => {
     },
   );
 
-  it('that change the tool are omitted and reported, however they were set', async () => {
+  it('that change the tool, or have an invalid name, are omitted and reported', async () => {
     const names = [
       'TF_VAR_size',
       'AWS_REGION',
@@ -250,7 +250,7 @@ describe('environment variables', () => {
 });
 
 describe('cost estimates', () => {
-  it('are summed before and after, with the share of the plan that has a price', () => {
+  it('are sums before and after, with the number of resources that have a price', () => {
     const prices = parsePriceTable({ aws_instance: 30.1, aws_lb: 16.2 }, 'prices.yaml');
     const change = (
       type: string,

@@ -11,7 +11,7 @@ import { machineArguments, POWER_OFF } from '../support/user-mode-linux.js';
 const SOURCE = new URL('../../src/execution/sandbox/run-cgroups.ts', import.meta.url);
 const MEBIBYTE = 1024 * 1024;
 
-/** The service of a unit with a delegated group. It executes programs in the group of a run. */
+/** A service in a delegated control group. It executes programs in the control group of a run. */
 const SERVICE = `import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { RunCgroups } from './run-cgroups.mjs';
@@ -34,7 +34,7 @@ const facts = {
 await groups.remove(group);
 console.log('FACTS ' + JSON.stringify({ ...facts, isRemoved: !existsSync(group) }));
 `;
-/** The first process of the machine. It starts the service as a user, in a group of the user. */
+/** The first process of the machine. It starts the service as a user who owns its control group. */
 const init = (folder: string): string => `#!/bin/sh
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 mount -t proc proc /proc
@@ -47,7 +47,7 @@ sh -c 'echo $$ > /sys/fs/cgroup/service/cgroup.procs
 exec setpriv --reuid=65534 --regid=65534 --clear-groups ${process.execPath} ${folder}/service.mjs' 2>&1
 ${POWER_OFF}`;
 
-/** Runs User Mode Linux, a kernel with cgroup v2 whatever this machine has, on local files. */
+/** Runs User Mode Linux on the files of this machine: a kernel that always has cgroup v2. */
 describe.runIf(needs('uml', 'perl', 'setpriv'))('the control group of a run', () => {
   let folder: string;
   let facts: Record<string, unknown>;

@@ -34,8 +34,8 @@ const PROBE_OPTIONS = {
 } as const;
 
 /**
- * Attacks in the sandbox. If the title states it, the attack must succeed without the sandbox:
- * otherwise the test proves nothing.
+ * Attacks in the sandbox. If the title states that a run without it can do something, the attack
+ * must succeed there: otherwise, the test proves nothing.
  */
 describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
   let fixture: RunFixture;
@@ -273,7 +273,7 @@ output "stolen" { value = "" }`,
     });
   });
 
-  it('stops a plan that exceeds the limit of CPU time', async () => {
+  it('stops a plan that exceeds the CPU time limit', async () => {
     const files = {
       'main.tf':
         'output "stolen" { value = length(setproduct(range(1000), range(1000), range(40))) }',
@@ -356,7 +356,7 @@ describe.skipIf(existsSync('/sys/fs/cgroup/cgroup.controllers'))(
         .executor({ cgroups: 'on', sandbox: 'off' })
         .findUnavailableReason();
       await fixture.close();
-      // Without a tool, the machine lacks that first.
+      // A machine without a tool reports that instead.
       expect(refusal).toMatch(/GANTRY_RUN_CGROUPS is on, and |There is no OpenTofu or Terraform/);
     });
   },

@@ -9,9 +9,9 @@ import { describeEachTool } from '../support/tools.js';
 import { MemoryLog, NEVER_ABORTED, plan, RunFixture, stateOf } from './support/run-fixture.js';
 
 const WAIT = { timeout: 30_000 };
-const MANY = { 'main.tf': 'resource "terraform_data" "x" { count = 800 }' };
+const LARGE_MODULE = { 'main.tf': 'resource "terraform_data" "x" { count = 800 }' };
 /** The second of three resources outlasts any test, because nothing listens at its address. */
-const LONG = {
+const LONG_MODULE = {
   'main.tf': `resource "terraform_data" "first" {}
 resource "terraform_data" "second" {
   depends_on = [terraform_data.first]
@@ -44,7 +44,7 @@ describeEachTool('stopping a run with $title', { skip: !needs('linux') }, (tool)
 
   it('saves the state of a partial apply when the apply is canceled', async () => {
     const executor = fixture.executor();
-    const job = await fixture.job(LONG);
+    const job = await fixture.job(LONG_MODULE);
     const planned = await plan(executor, job);
     const cancel = new AbortController();
     const log = new MemoryLog((text) => {
@@ -97,7 +97,7 @@ describeEachTool('stopping a run with $title', { skip: !needs('linux') }, (tool)
   });
 
   it('kills a run immediately on request, and when it exceeds its time limit', async () => {
-    const job = await fixture.job(LONG);
+    const job = await fixture.job(LONG_MODULE);
     const executor = fixture.executor();
     const planned = await plan(executor, job);
     const log = new MemoryLog((text) => {
@@ -111,7 +111,7 @@ describeEachTool('stopping a run with $title', { skip: !needs('linux') }, (tool)
         NEVER_ABORTED,
       ),
     ).toMatchObject({ outcome: 'canceled' });
-    const slow = await fixture.job(MANY);
+    const slow = await fixture.job(LARGE_MODULE);
     const hasty = fixture.executor({
       timeouts: { initMs: 60_000, planMs: 1, applyMs: 1, graceMs: 1 },
     });
@@ -121,10 +121,10 @@ describeEachTool('stopping a run with $title', { skip: !needs('linux') }, (tool)
     });
   });
 
-  it('prevents the start of a run that was canceled before', async () => {
+  it('prevents the start of a run that was already canceled', async () => {
     const canceled = AbortSignal.abort();
     expect(
-      await fixture.executor().plan(await fixture.job(MANY), new MemoryLog(), canceled),
+      await fixture.executor().plan(await fixture.job(LARGE_MODULE), new MemoryLog(), canceled),
     ).toMatchObject({ outcome: 'canceled' });
   });
 

@@ -194,7 +194,6 @@ describe('nothing is installed if', () => {
     address = await damaged.listen();
     await damaged.release('tofu', '1.10.1');
   });
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   const SUMS = 'tofu_1.10.1_SHA256SUMS';
   const installAndFail = async (mirror = address): Promise<string> => {
@@ -348,7 +347,7 @@ describe('nothing is installed if', () => {
     ['ftp://vendor.example/x', 'which is not https://.'],
     // Nothing listens there: the redirect is followed.
     ['https://127.0.0.1:2/x', 'could not be fetched: connect ECONNREFUSED 127.0.0.1:2'],
-  ])('it is redirected to %s', async (location, sentence) => {
+  ])('the mirror redirects to %s', async (location, sentence) => {
     damaged.intercept = (_, response) => {
       response.writeHead(302, { Location: location }).end();
       return true;

@@ -52,11 +52,11 @@ describe('an uploaded configuration', () => {
       destroy: false,
     };
     const { signal } = new AbortController();
-    const calls: ReadModuleCalls = async (configuration) => {
+    const readModuleCalls: ReadModuleCalls = async (configuration) => {
       const rest = { readme: null, submodules: [], warnings: [] };
       return (await inspector.inspect({ configuration, ...rest })).moduleCalls;
     };
-    await new ModuleInstaller(job, folder, calls, new ModuleArchives(), signal).install(
+    await new ModuleInstaller(job, folder, readModuleCalls, new ModuleArchives(), signal).install(
       uploadLayout({ workspace }, upload).directory,
     );
   }
@@ -144,7 +144,7 @@ describe('an uploaded configuration', () => {
     );
   });
 
-  it('must have the working directory of the workspace', async () => {
+  it('must contain the working directory of the workspace', async () => {
     await expect(installUpload({ 'main.tf': '' }, 'app')).rejects.toThrow('has no folder "app"');
   });
 });

@@ -16,7 +16,7 @@ import { waitForAllRuns } from './support/wait-for-all-runs.js';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** An agent waits a minute for a response, several times in a row. */
+/** An agent may wait a minute for a response, several times in a row. */
 const MAX_SETTLING_MS = 240_000;
 
 describe.each(databases)(
@@ -42,7 +42,7 @@ describe.each(databases)(
       network.close();
     });
 
-    it('loses no run, and applies none twice', async () => {
+    it('loses no run, and applies no run twice', async () => {
       const chance = new Chance(SEED);
       const module = await installation.publish(
         server,

@@ -89,7 +89,7 @@ describe('a backup on SQLite during an apply', () => {
         performance.now() - began,
       );
       expect(error).toBe(
-        'The worker was lost during the apply. The state may lack its last changes: check the resources before you run again.',
+        'The worker was lost during the apply. The state may lack its last changes: check the resources before you start another run.',
       );
       expect(await readCurrentState(copy, workspace)).toEqual(recorded);
       expect(await copy.read.countBy(StateVersion, { workspaceId: workspace })).toBe(1);

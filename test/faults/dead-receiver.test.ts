@@ -9,13 +9,13 @@ import { databases } from '../support/server.js';
 import { addDueDeliveries, countByStatus, createWebhook, endPause } from './support/deliveries.js';
 import { Installation } from './support/installation.js';
 import { report } from './support/report.js';
-import { makeOrganizations } from './support/uploads.js';
+import { createOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: isLongForm ? 3_600_000 : 300_000, hookTimeout: 120_000 });
 
 const DUE = isLongForm ? 100_000 : 2_000;
 const WORKSPACES = 500;
-/** A third of the events are of one workspace, which must be delivered in order. */
+/** A third of the events belong to one workspace. They must be delivered in order. */
 const workspaceOf = (number: number): string =>
   number % 3 === 0 ? 'ws-busy' : `ws-${number % WORKSPACES}`;
 const MAX_MEMORY_MB = 512;
@@ -60,10 +60,10 @@ describe.each(databases)('a receiver that did not respond for a day, on %s', (ki
     return performance.now() - began;
   }
 
-  it('does not delay others, before and after it responds again, and receives everything', async () => {
+  it('delays no other receiver, neither before nor after it responds again, and receives everything', async () => {
     const server = await installation.serve();
     database = await installation.openDatabase();
-    await makeOrganizations(server.url, installation.token, ['acme']);
+    await createOrganizations(server.url, installation.token, ['acme']);
     const other = await createWebhook(installation, server, 'live', `${live.url}/hook`);
     const id = await createWebhook(installation, server, 'dead', `${dead.url}/hook`);
     // Accepts connections, but never responds.

@@ -10,13 +10,13 @@ import { needs } from '../support/needs.js';
 import { databases } from '../support/server.js';
 import { Installation } from './support/installation.js';
 import { SmallDisk } from './support/small-disk.js';
-import { makeOrganizations } from './support/uploads.js';
+import { createOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const DISK_BYTES = 4 * 1024 * 1024;
-/** Longer than the apply takes, and than a lease. */
+/** Longer than the apply and than a lease. */
 const WAIT_MS = 7_000;
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
@@ -94,7 +94,7 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
       const server = await installation.serve({
         DATABASE_URL: `sqlite:${join(disk.folder, 'gantry.sqlite')}`,
       });
-      await makeOrganizations(server.url, installation.token, ['acme']);
+      await createOrganizations(server.url, installation.token, ['acme']);
       disk.fill();
       const create = (name: string) =>
         installation.request(server, '/api/v2/organizations', {

@@ -47,7 +47,7 @@ describe.each(databases)('an upgrade campaign, on %s', (kind) => {
     expect(status, text).toBe(200);
   }
 
-  it('upgrades each workspace once although servers and runners are killed', async () => {
+  it('upgrades each workspace once, although servers and runners are killed', async () => {
     installation = await Installation.create(kind);
     const isShared = kind === 'postgres';
     let server = await installation.serve();

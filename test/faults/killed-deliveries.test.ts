@@ -4,7 +4,7 @@ import { HttpReceiver } from '../platform/events/support/receivers.js';
 import { databases } from '../support/server.js';
 import { addEvents, countByStatus, createWebhook, expireLease } from './support/deliveries.js';
 import { Installation, kill } from './support/installation.js';
-import { makeOrganizations } from './support/uploads.js';
+import { createOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
@@ -32,10 +32,10 @@ describe.each(databases)('deliveries of events, on %s', (kind) => {
     await receiver.stop();
   });
 
-  it('are not lost when servers are killed, are repeated with their ID only, and stay in order', async () => {
+  it('are not lost when servers are killed, are repeated only with the same ID, and stay in order', async () => {
     let server = await installation.serve();
     database = await installation.openDatabase();
-    await makeOrganizations(server.url, installation.token, ['acme']);
+    await createOrganizations(server.url, installation.token, ['acme']);
     const id = await createWebhook(installation, server, 'ci', `${receiver.url}/hook`);
     receiver.respond = (_request, response) =>
       void setTimeout(() => response.writeHead(204).end(), 10);

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const WORKSPACES = 5;
 /** Milliseconds from the start of a server until it is killed. */
-const KILLS_MS = [150, 600];
+const KILL_DELAYS_MS = [150, 600];
 const CONFIGURATION = 'resource "terraform_data" "site" { input = "here" }';
 const WAIT = { timeout: 120_000, interval: 50 };
 
@@ -31,7 +31,7 @@ describe.each(databases)('automatic destructions, on %s', (kind) => {
     await receiver.stop();
   });
 
-  it('happen and are announced once although servers are killed', async () => {
+  it('happen once and are announced once, although servers are killed', async () => {
     let server = await installation.serve();
     database = await installation.openDatabase();
     const module = await installation.publish(server, CONFIGURATION);
@@ -57,7 +57,7 @@ describe.each(databases)('automatic destructions, on %s', (kind) => {
       expect(status, text).toBe(200);
     }
     await delay(Math.max(0, Date.parse(at) - Date.now()));
-    for (const milliseconds of KILLS_MS) {
+    for (const milliseconds of KILL_DELAYS_MS) {
       await delay(milliseconds);
       await kill(server);
       await expireLease(database, webhook);

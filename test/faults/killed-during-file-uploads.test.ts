@@ -16,8 +16,8 @@ import {
 } from '../core/database/gantry-process.js';
 import { EXAMPLE_SHASUM } from '../support/facts/provider-facts.js';
 import { sendRequest } from '../support/http.js';
-import { databases, newDatabase, TestClock } from '../support/server.js';
-import { makeOrganizations } from './support/uploads.js';
+import { createDatabase, databases, TestClock } from '../support/server.js';
+import { createOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -33,7 +33,7 @@ const VERSION = `${PROVIDERS}/private/acme/random/versions/1.0.0`;
 const COUNT = 200;
 const CONCURRENT_UPLOADS = 16;
 const RESPONSES_BEFORE_KILL = 60;
-const TWO_HOURS = 2 * 60 * 60 * 1000;
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
 
 const archOf = (index: number): string => `arch${index}`;
 
@@ -47,11 +47,11 @@ interface Platform {
 describe.each(databases)(
   'a server on %s that is killed (SIGKILL) during 200 uploads of packages',
   (kind) => {
-    let store: Awaited<ReturnType<typeof newDatabase>>;
+    let store: Awaited<ReturnType<typeof createDatabase>>;
     let environment: Environment;
     let acknowledged: Set<number>;
     beforeAll(async () => {
-      store = await newDatabase(kind);
+      store = await createDatabase(kind);
       environment = {
         DATABASE_URL: store.url,
         GANTRY_DATA_DIR: store.folder,
@@ -59,8 +59,8 @@ describe.each(databases)(
         GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
       };
       const server = await serveGantry(environment);
-      await makeOrganizations(server.url, token, ['acme']);
-      acknowledged = await uploadUntilKilled(server, await makePlatforms(server));
+      await createOrganizations(server.url, token, ['acme']);
+      acknowledged = await uploadUntilKilled(server, await createPlatforms(server));
     });
     afterAll(async () => {
       killAll();
@@ -94,7 +94,7 @@ describe.each(databases)(
       const store = new ArtifactStore(blobs, database, clock);
       // The first sweep records the files that the second one deletes.
       for (let sweep = 0; sweep < 2; sweep += 1) {
-        clock.advance(TWO_HOURS);
+        clock.advance(TWO_HOURS_MS);
         await store.sweep();
       }
       const files: string[] = [];
@@ -109,7 +109,7 @@ describe.each(databases)(
 );
 
 /** Creates a version with 200 platforms. Returns the path of each upload. */
-async function makePlatforms({ url }: RunningServer): Promise<string[]> {
+async function createPlatforms({ url }: RunningServer): Promise<string[]> {
   const create = async (path: string, type: string, attributes: object): Promise<Platform> => {
     const response = await sendRequest(`${url}${path}`, {
       token,

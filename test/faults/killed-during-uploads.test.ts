@@ -14,8 +14,8 @@ import {
   type RunningServer,
   serveGantry,
 } from '../core/database/gantry-process.js';
-import { databases, newDatabase } from '../support/server.js';
-import { distinctKeys, makeOrganizations } from './support/uploads.js';
+import { createDatabase, databases } from '../support/server.js';
+import { createOrganizations, distinctKeys } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -40,12 +40,12 @@ const CONCURRENT_UPLOADS = 16;
 const RESPONSES_BEFORE_KILL = 60;
 
 describe.each(databases)('a server on %s that is killed (SIGKILL) during 200 uploads', (kind) => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   let environment: Environment;
   let acknowledged: Acknowledged[];
   let database: Database;
   beforeAll(async () => {
-    store = await newDatabase(kind);
+    store = await createDatabase(kind);
     environment = {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,
@@ -53,7 +53,7 @@ describe.each(databases)('a server on %s that is killed (SIGKILL) during 200 upl
       GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
     };
     const server = await serveGantry(environment);
-    await makeOrganizations(server.url, token, namespaces);
+    await createOrganizations(server.url, token, namespaces);
     acknowledged = await uploadUntilKilled(server);
     expect(uploads).toHaveLength(200);
     expect(acknowledged.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
@@ -70,9 +70,9 @@ describe.each(databases)('a server on %s that is killed (SIGKILL) during 200 upl
     const restarted = await serveGantry(environment);
     const registry = new Registry(restarted, token);
     for (const { namespace, keyId, armor } of acknowledged) {
-      const answer = await registry.read(namespace, keyId);
-      expect(answer.status, `${namespace} ${keyId}`).toBe(200);
-      expect(keyOf(answer).attributes['ascii-armor']).toBe(armor);
+      const response = await registry.read(namespace, keyId);
+      expect(response.status, `${namespace} ${keyId}`).toBe(200);
+      expect(keyOf(response).attributes['ascii-armor']).toBe(armor);
     }
     restarted.signal('SIGTERM');
     expect((await restarted.ended).code).toBe(0);
@@ -129,7 +129,7 @@ async function uploadUntilKilled(server: RunningServer): Promise<Acknowledged[]>
   };
   const results = await Promise.allSettled(Array.from({ length: CONCURRENT_UPLOADS }, uploadNext));
   await server.ended;
-  // A request without a response fails in fetch; any response other than 201 would be a fault.
+  // Only a request without a response may fail, in fetch: any status other than 201 is a bug.
   for (const result of results)
     if (result.status === 'rejected')
       expect(String(result.reason)).toMatch(/fetch failed|terminated/);

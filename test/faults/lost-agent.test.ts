@@ -13,7 +13,7 @@ import { report } from './support/report.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const HOURS = '3600000';
+const HOUR_MS = '3600000';
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const TOOL: Environment = {
   GANTRY_RUN_EXECUTOR: 'cli',
@@ -48,7 +48,7 @@ describe('an agent', () => {
   it('that is killed during a plan is replaced by another one of its pool, which plans the run', async () => {
     await prepare(MODULE, '3');
     const first = await installation.startAgent(pool, server.url, 'first', {
-      GANTRY_RUN_SIMULATED_DURATION: HOURS,
+      GANTRY_RUN_SIMULATED_DURATION: HOUR_MS,
     });
     const { run } = await installation.provision(server, module, 'web', false, pool);
     await expect

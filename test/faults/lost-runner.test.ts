@@ -12,7 +12,7 @@ import { report } from './support/report.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const HOURS = '3600000';
+const HOUR_MS = '3600000';
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 
 describe('a runner that is killed (SIGKILL)', () => {
@@ -36,18 +36,18 @@ describe('a runner that is killed (SIGKILL)', () => {
     const module = await installation.publish(server, MODULE);
     const { run } = await installation.provision(server, module, 'web', false);
     const slow = await installation.startRunner({
-      GANTRY_RUN_SIMULATED_DURATION: HOURS,
+      GANTRY_RUN_SIMULATED_DURATION: HOUR_MS,
       GANTRY_RUN_CONCURRENCY: '1',
     });
     await installation.waitForRun(database, run, 'planning');
-    await installation.startRunner({ GANTRY_RUN_SIMULATED_DURATION: HOURS });
+    await installation.startRunner({ GANTRY_RUN_SIMULATED_DURATION: HOUR_MS });
     const { run: other } = await installation.provision(server, module, 'api', false);
     await installation.waitForRun(database, other, 'planning');
     await kill(slow);
     const killed = performance.now();
     const { leaseUntil: end, token: first } = await database.read.findOneByOrFail(Run, { id: run });
 
-    // The other runner serves as the clock: it renews the lease of its run three times per lease.
+    // The renewals of the other runner, three per lease, measure the time.
     const renewals = new Set<string | null>();
     const isPlannedAgain = async () => {
       renewals.add((await database.read.findOneByOrFail(Run, { id: other })).leaseUntil);
@@ -63,7 +63,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     const delayMs = Date.parse(again.statusTimestamps.pending ?? '') - Date.parse(end ?? '');
     report('of that, after the end of the lease, until the run was back in the queue', delayMs);
     expect(delayMs).toBeGreaterThanOrEqual(0);
-    // One lease until the run is lost, one until a worker polls, and one for a loaded machine.
+    // One lease until the run is lost, one until a worker polls, and one in case of a slow machine.
     expect(renewals.size).toBeLessThanOrEqual(3 * 3);
     // Ended once and started once: the fencing token counts both.
     expect([again.attempts, again.token - first, await countTransitions(run, 'planning')]).toEqual([
@@ -95,7 +95,7 @@ describe('a runner that is killed (SIGKILL)', () => {
 
   describeEachTool('with $title', ({ name, path, searchPath }) => {
     /** Creates a tool that delays one of its commands, and logs each start of an apply. */
-    function makeSlowTool(command: string, seconds: number): Environment {
+    function createSlowTool(command: string, seconds: number): Environment {
       const folder = join(installation.folder, `slow-${command}`);
       mkdirSync(folder);
       const log = join(installation.folder, 'applies');
@@ -120,7 +120,7 @@ describe('a runner that is killed (SIGKILL)', () => {
         'web',
         false,
       );
-      const slow = await installation.startRunner(makeSlowTool('plan', 20));
+      const slow = await installation.startRunner(createSlowTool('plan', 20));
       await installation.waitForRun(database, run, 'planning');
       await kill(slow);
       const killed = performance.now();
@@ -150,7 +150,7 @@ resource "terraform_data" "second" {
         'web',
         true,
       );
-      const first = await installation.startRunner(makeSlowTool('none', 0));
+      const first = await installation.startRunner(createSlowTool('none', 0));
       await installation.waitForRun(database, run, 'applying');
       await vi.waitFor(() => expect(readFileSync(creations, 'utf8')).toContain('second'), {
         timeout: 60_000,
@@ -191,7 +191,7 @@ resource "terraform_data" "second" {
 describe('a server on SQLite with workers that is killed (SIGKILL) during a plan', () => {
   it('plans the run again after the restart, when the previous lease has expired', async () => {
     const installation = await Installation.create('sqlite');
-    const slow = await installation.serve({ GANTRY_RUN_SIMULATED_DURATION: HOURS });
+    const slow = await installation.serve({ GANTRY_RUN_SIMULATED_DURATION: HOUR_MS });
     const database = await installation.openDatabase();
     const { run } = await installation.provision(
       slow,

@@ -9,7 +9,7 @@ import { report } from './support/report.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** No other runner is started that could end the tool. */
+/** The tests start no other runner, which could end the tool. */
 describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
   let installation: Installation;
   let server: RunningServer;

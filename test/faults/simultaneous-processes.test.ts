@@ -12,19 +12,19 @@ import {
   type RunningServer,
   serveGantry,
 } from '../core/database/gantry-process.js';
-import { newDatabase } from '../support/server.js';
-import { distinctKeys, makeOrganizations } from './support/uploads.js';
+import { createDatabase } from '../support/server.js';
+import { createOrganizations, distinctKeys } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const token = newAdminToken();
 
 describe('two servers on one PostgreSQL that receive the same key concurrently', () => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   let servers: RunningServer[];
   let database: Database;
   beforeAll(async () => {
-    store = await newDatabase('postgres');
+    store = await createDatabase('postgres');
     const environment = {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,
@@ -33,7 +33,7 @@ describe('two servers on one PostgreSQL that receive the same key concurrently',
     };
     servers = [await serveGantry(environment), await serveGantry(environment)];
     database = await openDatabase(readConfig(environment).database, schema);
-    await makeOrganizations(servers[0]?.url ?? '', token, ['acme']);
+    await createOrganizations(servers[0]?.url ?? '', token, ['acme']);
   });
   afterAll(async () => {
     await database.close();

@@ -32,7 +32,7 @@ describe('machines whose clocks are a minute behind and a minute ahead', () => {
   ])(
     'keep the lease of a runner that is %s, and end it after a kill',
     async (direction, own, others) => {
-      // Longer than three leases: by its own clock, one of the two would consider the other lost.
+      // Longer than three leases: by local clocks, one of the two would consider the other lost.
       const slow = await installation.startRunner({
         ...clockSkewEnvironment(own),
         GANTRY_RUN_SIMULATED_DURATION: '10000',

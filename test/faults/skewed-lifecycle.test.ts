@@ -52,13 +52,13 @@ describe('servers whose clocks are an hour behind and an hour ahead', () => {
     const [ahead, behind] = servers as [RunningServer, RunningServer];
     const { workspace, run } = await installation.provision(ahead, module, 'site', true);
     await installation.waitForRun(database, run, 'applied');
-    // One clock has passed the time, and the other one is far from it.
+    // One clock is past this time, and the other one is far from it.
     await setDestroyTime(workspace, new Date(Date.now() + (SKEW_S / 2) * 1_000));
     await delay(WAIT_MS);
     expect(await findDestructions(workspace), 'destroyed too early').toEqual([]);
     expect(await readWorkspace(workspace)).toMatchObject({ autoDestroyStatus: null });
 
-    // The server that is behind must not be late.
+    // The server whose clock is behind must not be late.
     await kill(ahead);
     await setDestroyTime(workspace, new Date(Date.now() - 1_000));
     await expect

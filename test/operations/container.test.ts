@@ -32,10 +32,10 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       );
       if (failure) return reportBroken('machine', failure.message);
       await buildBaseImage(machine);
-      const refused = await findContainerProblem(machine);
-      if (refused !== null) return reportBroken('machine', refused);
+      const problem = await findContainerProblem(machine);
+      if (problem !== null) return reportBroken('machine', problem);
       isReady = true;
-      await machine.makeRepository('/srv/gantry');
+      await machine.createRepository('/srv/gantry');
       await machine.runOrThrow(
         'echo 127.0.0.1 gantry.example.com >> /etc/hosts; test -e /usr/local/bin/terraform || ln --symbolic "$(command -v terraform || command -v tofu)" /usr/local/bin/terraform',
       );

@@ -8,7 +8,7 @@ import {
   runGantry,
   serveGantry,
 } from '../core/database/gantry-process.js';
-import { newDatabase } from '../support/server.js';
+import { createDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -35,10 +35,10 @@ for (const [, messages = '', level, members = ''] of readFileSync(
 /** Members that only some lines with the same message have. */
 const OPTIONAL_MEMBERS = ['caller'];
 
-let store: Awaited<ReturnType<typeof newDatabase>>;
+let store: Awaited<ReturnType<typeof createDatabase>>;
 let environment: Environment;
 beforeEach(async () => {
-  store = await newDatabase('sqlite');
+  store = await createDatabase('sqlite');
   environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder };
 });
 afterEach(async () => {

@@ -56,7 +56,7 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
         .at(-1) ?? NaN,
     );
 
-  it('have every name in the dashboard, the alert rules and the page about monitoring', async () => {
+  it('include every name in the dashboard, the alert rules and the page about monitoring', async () => {
     const shown = new Set(
       [...(await readMetrics()).matchAll(/^([a-z_0-9]+)(?:\{| )/gm)].map(([, name]) => name),
     );

@@ -38,7 +38,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       );
       if (failure) return reportBroken('machine', failure.message);
       isReady = true;
-      await machine.makeRepository('/srv/gantry');
+      await machine.createRepository('/srv/gantry');
       await machine.runOrThrow(
         'cd /srv/gantry; git tag v1; git commit --quiet --allow-empty --message=second; git tag v2; echo 127.0.0.1 gantry.example.com >> /etc/hosts',
       );

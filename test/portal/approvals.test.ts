@@ -39,7 +39,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     const own = await pageFor('owner of acme');
     const path = `${server.url}/app/acme/workspaces/web/runs/${id}`;
     await own.goto(path);
-    await own.getByText('Waiting for 1 more approval of team approvers').waitFor();
+    await own.getByText('Waiting for 1 more approval by team approvers').waitFor();
     await own.getByText('You requested this run. Somebody else has to approve it.').waitFor();
     expect(await own.getByRole('button', { name: 'Confirm and apply' }).count()).toBe(0);
 

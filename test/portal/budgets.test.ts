@@ -5,8 +5,8 @@ import { packageRoot } from '../../src/core/package-root.js';
 import { readBuiltPortal } from './support/built-portal.js';
 
 const KB = 1024;
-const FIRST_LOAD = 170 * KB;
-const FURTHER_PAGE = 60 * KB;
+const FIRST_LOAD_BYTES = 170 * KB;
+const FURTHER_PAGE_BYTES = 60 * KB;
 
 describe('the compressed scripts of the built portal', () => {
   const portal = readBuiltPortal();
@@ -21,13 +21,15 @@ describe('the compressed scripts of the built portal', () => {
   });
 
   it('have at most 170 KB until the catalog is shown, with either encoding', () => {
-    expect(portal.firstWeight.br).toBeLessThanOrEqual(FIRST_LOAD);
-    expect(portal.firstWeight.gz).toBeLessThanOrEqual(FIRST_LOAD);
+    expect(portal.firstWeight.br).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+    expect(portal.firstWeight.gz).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
     expect(portal.menu.length).toBeGreaterThan(1);
   });
 
   it('have at most 60 KB more for each page, with either encoding', () => {
-    const heavy = [...portal.later].filter(([, { gz, br }]) => Math.max(gz, br) > FURTHER_PAGE);
+    const heavy = [...portal.later].filter(
+      ([, { gz, br }]) => Math.max(gz, br) > FURTHER_PAGE_BYTES,
+    );
     expect(heavy).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const open = (path: string) => page.goto(`${server.url}/app/acme/workspaces/site-eu${path}`);
 
-  async function variables(): Promise<Record<string, unknown>> {
+  async function readVariables(): Promise<Record<string, unknown>> {
     const id = await world.id('no-code workspace site-eu in acme');
     const { data } = await world.read<{ data: { attributes: { key: string; value: string } }[] }>(
       `/api/v2/workspaces/${id}/vars`,
@@ -50,7 +50,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     return Object.fromEntries(data.map(({ attributes: { key, value } }) => [key, value]));
   }
 
-  async function newestRun(): Promise<Record<string, unknown>> {
+  async function readNewestRun(): Promise<Record<string, unknown>> {
     const id = await world.id('no-code workspace site-eu in acme');
     const { data } = await world.read<{ data: { attributes: Record<string, unknown> }[] }>(
       `/api/v2/workspaces/${id}/runs`,
@@ -59,7 +59,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
   }
 
   it('can be given other inputs, saved before they are planned', async () => {
-    const before = await variables();
+    const before = await readVariables();
     await open('');
     await page.getByRole('link', { name: 'Change inputs', exact: true }).click();
     await page.getByText('No changes yet.').waitFor();
@@ -67,12 +67,12 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.getByRole('option', { name: '3', exact: true }).click();
     await button('Save and plan').click();
     await page.waitForURL(/\/runs\/run-/);
-    expect(await variables()).toEqual({ ...before, replicas: '3' });
-    expect(await newestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
+    expect(await readVariables()).toEqual({ ...before, replicas: '3' });
+    expect(await readNewestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('has the inputs that were saved although their run could not be started', async () => {
+  it('keeps saved inputs although their run could not be started', async () => {
     await page.route('**/api/v2/runs', (request) =>
       request.fulfill({
         status: 409,
@@ -87,20 +87,20 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.getByText('The inputs are saved, but the run could not be started').waitFor();
     await page.getByText('No runner is available.').waitFor();
     expect(await button('Save and plan').count()).toBe(0);
-    expect(await variables()).toMatchObject({ replicas: '3' });
+    expect(await readVariables()).toMatchObject({ replicas: '3' });
     await page.unroute('**/api/v2/runs');
     await button('Start the run').click();
     await page.waitForURL(/\/runs\/run-/);
-    expect(await newestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
+    expect(await readNewestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
   });
 
-  const refuse = (message: string): void => {
+  const failPlansWith = (message: string): void => {
     server.executor.scripts.set('site-eu', ['fails in planning']);
     server.executor.errorMessages.set('site-eu', message);
   };
 
   it('shows at the input which validation of the module has failed in the plan', async () => {
-    refuse('Invalid value for variable "region": Sites of three servers are in Asia.');
+    failPlansWith('Invalid value for variable "region": Sites of three servers are in Asia.');
     await open('/inputs');
     await page.getByRole('button', { name: /Replicas/ }).click();
     await page.getByRole('option', { name: '3', exact: true }).click();
@@ -123,13 +123,13 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await button('Save and plan').click();
     await page.getByText('An input was refused').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Confirm/ }).waitFor();
-    expect(await variables()).toMatchObject({ region: 'us-east-1', replicas: '3' });
+    expect(await readVariables()).toMatchObject({ region: 'us-east-1', replicas: '3' });
     expect(pageErrors(record)).toEqual([]);
   });
 
   it('whose run failed is marked in the list, and can be planned again', async () => {
     const row = page.getByRole('row', { name: /^site-eu/ });
-    refuse('The disk is full.');
+    failPlansWith('The disk is full.');
     await open('');
     await button('Plan again').click();
     await page.getByText('The disk is full.').waitFor();
@@ -142,7 +142,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     server.executor.scripts.clear();
     await button('Try again').click();
     await page.getByRole('button', { name: /^Confirm/ }).waitFor();
-    expect(await newestRun()).toMatchObject({ status: 'planned', 'auto-apply': false });
+    expect(await readNewestRun()).toMatchObject({ status: 'planned', 'auto-apply': false });
     await page.getByRole('link', { name: 'My workspaces' }).first().click();
     await row.getByText('Waiting for confirmation').waitFor();
     expect(pageErrors(record)).toEqual([]);
@@ -156,7 +156,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
 
   it('keeps the choices for an upgrade whose plan fails, also after a reload', async () => {
     await world.establish('newer settings of no-code module site in acme');
-    refuse('Invalid value for variable "replicas": Three is too many.');
+    failPlansWith('Invalid value for variable "replicas": Three is too many.');
     await open('/upgrade');
     await openFolded();
     await page.getByRole('button', { name: /Replicas/ }).click();

@@ -7,7 +7,7 @@ import { World } from '../support/world.js';
 import { signIn } from './support/desk.js';
 
 /** More than one page of the API. */
-const MANY = 104;
+const ITEM_COUNT = 104;
 
 describe.runIf(needs('chromium'))(
   'a selection from more than 100 items',
@@ -27,7 +27,7 @@ describe.runIf(needs('chromium'))(
         'no-code workspace site-eu in acme',
       ])
         await world.establish(fact);
-      for (let index = 0; index < MANY; index += 1) {
+      for (let index = 0; index < ITEM_COUNT; index += 1) {
         const name = String(index).padStart(3, '0');
         await world.request('POST', '/api/v2/organizations/acme/projects', {
           data: { type: 'projects', attributes: { name: `project ${name}` } },
@@ -57,7 +57,7 @@ describe.runIf(needs('chromium'))(
 
     const optionsOf = async (label: string): Promise<string[]> => {
       const select = page.getByRole('combobox', { name: label, exact: true });
-      await expect.poll(() => select.locator('option').count()).toBeGreaterThan(MANY);
+      await expect.poll(() => select.locator('option').count()).toBeGreaterThan(ITEM_COUNT);
       return select.locator('option').allInnerTexts();
     };
 

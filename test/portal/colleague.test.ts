@@ -4,6 +4,7 @@ import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/s
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
+import { signIn } from './support/desk.js';
 
 const FACTS = [
   'organization acme',
@@ -32,7 +33,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     for (const fact of FACTS) await world.establish(fact);
     run = await world.id('planned upgrade of site-eu in acme');
     context = await browser.newContext();
-    await signIn('owner of acme');
+    await signInAs('owner of acme');
     page = await context.newPage();
     record = await recordPage(page);
   });
@@ -42,20 +43,8 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await server.stop();
   });
 
-  async function signIn(caller: string): Promise<void> {
-    const answer = await context.request.post(`${server.url}/api/session`, {
-      headers: {
-        'content-type': 'application/vnd.api+json',
-        origin: server.url,
-        'sec-fetch-site': 'same-origin',
-      },
-      data: JSON.stringify({
-        data: { type: 'sessions', attributes: { token: await world.token(caller) } },
-      }),
-    });
-    expect(answer.ok()).toBe(true);
-  }
-
+  const signInAs = async (caller: string): Promise<void> =>
+    signIn(context, server, (await world.token(caller)) ?? '');
   const open = (path: string, on = page) => on.goto(`${server.url}/app${path}`);
   const runPath = () => `/acme/workspaces/site-eu/runs/${run}`;
   const heading = (on = page) => on.getByRole('heading', { level: 1 });
@@ -86,7 +75,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
       await world.establish(fact);
     await context.clearCookies();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn('user dana');
+    await signInAs('user dana');
     await open('');
     await page.getByText('Nothing is available to you yet').waitFor();
     await button('Copy the request').click();
@@ -113,7 +102,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
 
   it('show a stranger neither the run nor that it exists', async () => {
     await context.clearCookies();
-    await signIn('stranger');
+    await signInAs('stranger');
     await open(runPath());
     await page.getByText('It does not exist, or you do not have access to it.').waitFor();
     await page.getByText(/^Request/).waitFor();

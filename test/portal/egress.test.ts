@@ -54,7 +54,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
   const dialog = () => page.getByRole('dialog');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
   const row = (host: string) => page.getByRole('row').filter({ hasText: host });
-  async function rules(): Promise<unknown[]> {
+  async function listRules(): Promise<unknown[]> {
     const { json } = await sendRequest(`${server.url}/api/v2/organizations/acme/egress-rules`, {
       token: story.token,
     });
@@ -62,7 +62,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     return data.map(({ attributes }) => [attributes.host, attributes.delegated]);
   }
 
-  it('are created for the organization or delegated to projects, and a refused host is explained', async () => {
+  it('are created for the organization or delegated to projects, and an invalid host is explained', async () => {
     await page.goto(`${server.url}/app/acme/settings?tab=network`);
     await page.getByText('No hosts are permitted').waitFor();
     await press('Permit a host');
@@ -80,7 +80,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await page.getByRole('option', { name: /project administrators/ }).click();
     await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
     await row('*.amazonaws.com:443').getByText('Projects may permit it').waitFor();
-    expect(await rules()).toEqual([
+    expect(await listRules()).toEqual([
       ['*.amazonaws.com:443', true],
       ['api.example.com:443', false],
     ]);
@@ -108,7 +108,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
       .getByRole('button', { name: 'Remove', exact: true })
       .click();
     await row('api.example.com:443').waitFor({ state: 'detached' });
-    expect(await rules()).toEqual([
+    expect(await listRules()).toEqual([
       ['*.amazonaws.com:443', true],
       ['module.example.com:8443', false],
     ]);
@@ -121,14 +121,14 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await press('Permit sts.amazonaws.com:443');
     await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
     await page.getByText('may connect to sts.amazonaws.com:443').waitFor();
-    expect(await rules()).toContainEqual(['sts.amazonaws.com:443', false]);
+    expect(await listRules()).toContainEqual(['sts.amazonaws.com:443', false]);
     const isExpected = (text: string) => text.includes('422') || text.includes('/logs/');
     expect(record.errors.filter((text) => !isExpected(text))).toEqual([]);
   });
 
   it('are created and removed on the page of a project, which only shows those of the organization', async () => {
     const { projectId } = await story.workspace('web');
-    const project = await nameOf(projectId);
+    const project = await readProjectName(projectId);
     await page.goto(`${server.url}/app/acme/settings?tab=access`);
     await page.getByRole('link', { name: `Network of ${project}`, exact: true }).click();
     await page.getByRole('heading', { name: `Network of ${project}`, level: 1 }).waitFor();
@@ -138,14 +138,14 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await dialog().getByLabel('Host').fill('project.example.com');
     await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
     await row('project.example.com:443').getByText('This project').waitFor();
-    expect(await rules()).toContainEqual(['project.example.com:443', false]);
+    expect(await listRules()).toContainEqual(['project.example.com:443', false]);
     await press('Remove project.example.com:443');
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Remove', exact: true })
       .click();
     await row('project.example.com:443').waitFor({ state: 'detached' });
-    expect(await rules()).not.toContainEqual(['project.example.com:443', false]);
+    expect(await listRules()).not.toContainEqual(['project.example.com:443', false]);
   });
 
   it('are shown and created in the settings of a no-code module', async () => {
@@ -166,7 +166,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     expect(data.map(({ attributes }) => attributes.host)).toEqual(['203.0.113.7:8443']);
   });
 
-  async function nameOf(projectId: string): Promise<string> {
+  async function readProjectName(projectId: string): Promise<string> {
     const { json } = await sendRequest(`${server.url}/api/v2/projects/${projectId}`, {
       token: story.token,
     });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { RUN_STATES } from '../../portal/src/app/run-states.js';
 import { formatCsv } from '../../portal/src/pages/fleet/csv.js';
 import { readAllowed, writeAllowed } from '../../portal/src/pages/no-code/allowed-values.js';
-import { policyVariables, valuesOf } from '../../portal/src/pages/policies/policy-variables.js';
+import {
+  parsePolicyVariables,
+  valuesOf,
+} from '../../portal/src/pages/policies/policy-variables.js';
 import { STATUSES } from '../../src/platform/runs/run-status.js';
 
 describe('allowed values', () => {
@@ -42,7 +45,7 @@ describe('the CSV export', () => {
     );
   });
 
-  it('has no cell that a spreadsheet executes', () => {
+  it('has no cell that a spreadsheet evaluates', () => {
     expect(formatCsv([['=1+1', '+1', '-x', '@a', '=A1,"b"']])).toBe(
       `'=1+1,'+1,'-x,'@a,"'=A1,""b"""\r\n`,
     );
@@ -67,8 +70,8 @@ describe('the variables of a policy template', () => {
   });
 
   it('are fields, with options if the schema lists values', () => {
-    expect(policyVariables('')).toEqual([]);
-    expect(policyVariables(schema)).toMatchObject([
+    expect(parsePolicyVariables('')).toEqual([]);
+    expect(parsePolicyVariables(schema)).toMatchObject([
       { name: 'name', label: 'Name', description: 'Of the service.', isRequired: true },
       { label: 'Access level', options: ['read', 'write'], default: 'read' },
       { kind: 'number', options: [], isRequired: false },
@@ -77,7 +80,7 @@ describe('the variables of a policy template', () => {
   });
 
   it('are sent with their types, and only if every required one has a value', () => {
-    const variables = policyVariables(schema);
+    const variables = parsePolicyVariables(schema);
     expect(valuesOf(variables, { port: '80' })).toBeNull();
     expect(valuesOf(variables, { name: 'web', port: '80', public: 'true' })).toEqual({
       name: 'web',

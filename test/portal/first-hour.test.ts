@@ -41,10 +41,8 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await on.keyboard.press('Enter');
     await on.getByRole('heading', { name: 'Catalog' }).waitFor();
   };
-  /**
-   * React Aria announces a pending button by its ID for seconds, also when its dialog is closed.
-   */
-  const violationsOfReloaded = async (text: string): Promise<string[]> => {
+  /** Reloads first: React Aria announces a pending button even after its dialog has closed. */
+  const findViolationsAfterReload = async (text: string): Promise<string[]> => {
     await page.reload();
     await page.getByText(text, { exact: true }).waitFor();
     const found = await violationsOf(page);
@@ -55,7 +53,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
   it('leads the first administrator from an empty catalog to a workspace', async () => {
     await signIn(page, server.adminToken);
     await page.getByText('Create an organization to begin').waitFor();
-    expect(await violationsOfReloaded('Create an organization to begin')).toEqual([]);
+    expect(await findViolationsAfterReload('Create an organization to begin')).toEqual([]);
     await follow('Create an organization');
     await page.getByLabel('Name').fill('no blanks');
     await page.getByLabel('Email').fill('ops@acme.example');
@@ -65,7 +63,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await inDialog('Create organization');
 
     await page.getByText('The catalog of acme is empty').waitFor();
-    expect(await violationsOfReloaded('The catalog of acme is empty')).toEqual([]);
+    expect(await findViolationsAfterReload('The catalog of acme is empty')).toEqual([]);
     await follow('Publish a module');
     await press('Create a module');
     await page.getByLabel('Name').fill('site');
@@ -99,7 +97,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     const other = await browser.newContext();
     const colleague = await other.newPage();
     await signIn(colleague, token);
-    await colleague.getByText('You belong to no organization yet').waitFor();
+    await colleague.getByText('You are not in an organization yet').waitFor();
     await colleague.getByText('dana', { exact: true }).first().waitFor();
 
     await follow('Settings');
@@ -162,7 +160,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await press('Suspend dana');
     await inDialog('Suspend');
     await page.getByText('Suspended', { exact: true }).waitFor();
-    expect(await violationsOfReloaded('Suspended')).toEqual([]);
+    expect(await findViolationsAfterReload('Suspended')).toEqual([]);
     await press('Lift suspension of dana');
     await inDialog('Lift suspension');
     await page.getByText('Suspended', { exact: true }).waitFor({ state: 'detached' });

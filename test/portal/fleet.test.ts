@@ -17,7 +17,7 @@ import { signIn } from './support/desk.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const WORKSPACES = 50;
-/** How long the runs of a campaign may take while other tests use the processors. */
+/** Enough for the runs of a campaign while other tests use the processors. */
 const CAMPAIGN_MS = 3 * MINUTE_MS;
 const SITE = 'no-code workspace site-eu in acme';
 
@@ -52,7 +52,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
   });
 
   /** Creates a user who may upgrade the workspaces, but not read campaigns. */
-  async function makeColleague(): Promise<void> {
+  async function createColleague(): Promise<void> {
     const { world } = site;
     await world.establish('team web in acme');
     await world.establish('user dana');
@@ -81,8 +81,8 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
   }
   const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
-  const shownInTime = (text: string) =>
+  const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const waitForCampaignText = (text: string) =>
     page.getByText(text).first().waitFor({ timeout: CAMPAIGN_MS });
   const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
@@ -95,7 +95,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await options.click();
   }
 
-  async function destructionEvents(): Promise<string[]> {
+  async function listDestructionEvents(): Promise<string[]> {
     const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
     const prefix = 'workspace.auto_destroy_';
     return events.flatMap(({ type }) =>
@@ -103,8 +103,8 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     );
   }
 
-  /** A workspace whose first run is applied. */
-  async function workspace(): Promise<string> {
+  /** Creates a workspace, and waits until its first run is applied. Returns its ID. */
+  async function createWorkspace(): Promise<string> {
     site = await Site.of(server, 'module site in acme', 'no-code module site in acme', SITE);
     const id = await site.world.id(SITE);
     const { data } = await site.world.read<{
@@ -139,23 +139,25 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await dialog().getByLabel('Name').fill('Everybody to 2.0');
     await choose(/Pause after/, 'The first failure');
     await agree('Plan the upgrades');
-    await shownInTime('Ready to apply');
-    await shown(`Only adds: ${WORKSPACES - 2} workspaces`);
-    await shown('Replaces: data may be lost: 1 workspace');
-    await shown('Destroys: data may be lost: 1 workspace');
+    await waitForCampaignText('Ready to apply');
+    await waitForText(`Only adds: ${WORKSPACES - 2} workspaces`);
+    await waitForText('Replaces: data may be lost: 1 workspace');
+    await waitForText('Destroys: data may be lost: 1 workspace');
     const rows = page.getByRole('grid', { name: 'Workspaces of the campaign' }).getByRole('row');
     const group = page.getByLabel('What the upgrade changes');
     await group.selectOption('Destroys: data may be lost');
     await expect.poll(() => rows.count()).toBe(2);
-    await shown(owned);
+    await waitForText(owned);
     await group.selectOption('All workspaces');
 
     await button('Apply').click();
-    await shown(`All upgrades wait for a confirmation: ${WORKSPACES} workspaces.`);
+    await waitForText(`All upgrades wait for a confirmation: ${WORKSPACES} workspaces.`);
     await choose(/Apply automatically/, 'Upgrades that only add');
-    await shown(`Applied automatically: ${WORKSPACES - 2} of ${WORKSPACES} workspaces, in 1 wave.`);
+    await waitForText(
+      `Applied automatically: ${WORKSPACES - 2} of ${WORKSPACES} workspaces, in 1 wave.`,
+    );
     await agree('Apply');
-    await shownInTime('The campaign is paused');
+    await waitForCampaignText('The campaign is paused');
     server.executor.scripts.clear();
     await button(`Retry: ${failing}`).click();
     await agree('Retry');
@@ -165,8 +167,8 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await agree('Apply');
 
     await open(`workspaces/${owned}`);
-    await shown('Part of the upgrade campaign “Everybody to 2.0” (applying)');
-    await shown('Waits for a confirmation');
+    await waitForText('Part of the upgrade campaign “Everybody to 2.0” (applying)');
+    await waitForText('Waits for a confirmation');
     expect(
       await page.getByRole('link', { name: 'Show the campaign' }).getAttribute('href'),
     ).toMatch(/^\/app\/acme\/campaigns\/uc-/);
@@ -175,8 +177,8 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await agree('Confirm and apply');
     await open('campaigns');
     await page.getByText('Everybody to 2.0').click();
-    await shownInTime(`${WORKSPACES} of ${WORKSPACES} workspaces upgraded`);
-    await shown('Done');
+    await waitForCampaignText(`${WORKSPACES} of ${WORKSPACES} workspaces upgraded`);
+    await waitForText('Done');
     await open(`workspaces/${owned}`);
     await page.getByRole('heading', { level: 1, name: owned }).waitFor();
     await expect.poll(() => page.getByText('Part of the upgrade campaign').count()).toBe(0);
@@ -195,40 +197,40 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     const module = await site.world.id('no-code module site in acme');
     await enter();
     await open(`campaigns?start=${module}`);
-    await shown('3 workspaces selected');
+    await waitForText('3 workspaces selected');
     await dialog().getByLabel('Name').fill('The first two');
     await choose(/Last run/, 'Failed');
-    await shown('No workspace with an upgrade is selected');
+    await waitForText('No workspace with an upgrade is selected');
     expect(await dialog().getByRole('button', { name: 'Plan the upgrades' }).isDisabled()).toBe(
       true,
     );
     await tier().fill('large');
     await choose(/Last run/, 'Applied or nothing to change');
-    await shown('3 workspaces selected');
+    await waitForText('3 workspaces selected');
     await page.route(/\/workspaces\?/, async (route) => {
       const response = await route.fetch();
       const { meta } = (await response.json()) as { meta: object };
       await route.fulfill({ response, json: { data: [], meta } });
     });
     await agree('Plan the upgrades');
-    await shown('No workspace matches the selection now. Change the selection.');
+    await waitForText('No workspace matches the selection anymore. Change the selection.');
     await page.unroute(/\/workspaces\?/);
     await choose(/Last run/, 'Any status');
-    await shown('3 workspaces selected');
+    await waitForText('3 workspaces selected');
     await dialog().getByText('Choose individual workspaces').click();
     for (const name of [first, second]) await dialog().getByText(name, { exact: true }).click();
-    await shown('2 workspaces selected');
+    await waitForText('2 workspaces selected');
     await dialog().getByText(`${first}, ${second}`, { exact: true }).waitFor();
     await tier().fill('large');
     await agree('Plan the upgrades');
-    await shown('Ready to apply');
-    await shown('0 of 2 workspaces upgraded');
+    await waitForText('Ready to apply');
+    await waitForText('0 of 2 workspaces upgraded');
     // Both are in one group of the report, which shows that neither needs a value.
-    await shown(/^(Only adds|Nothing changes|Changes in place): 2 workspaces$/);
+    await waitForText(/^(Only adds|Nothing changes|Changes in place): 2 workspaces$/);
     expect(await button(/^Enter values/).count()).toBe(0);
 
     await open(`campaigns?start=${module}`);
-    await shown('New inputs');
+    await waitForText('New inputs');
     await dialog().getByLabel('Name').fill('The last one');
     await dialog().getByText('Choose individual workspaces').click();
     await dialog().getByText(third, { exact: true }).click();
@@ -238,12 +240,12 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await agree('Plan the upgrade');
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(() => button(/^Enter values/).count()).toBe(0);
-    await shown('Ready to apply');
+    await waitForText('Ready to apply');
 
     await open('campaigns?status=ready');
     await page.getByRole('row', { name: /The last one/ }).waitFor();
     await page.getByLabel('Status', { exact: true }).selectOption('Stopped');
-    await shown('No campaign has this status');
+    await waitForText('No campaign has this status');
     expect(pageErrors(record)).toEqual([]);
   });
 
@@ -266,11 +268,11 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
       },
     });
     await site.world.request('POST', `/api/v2/upgrade-campaigns/${id}/actions/plan`);
-    await makeColleague();
+    await createColleague();
     await enter('user dana');
     await open('workspaces/site-eu');
-    await shown('Part of an upgrade campaign');
-    await shown('Needs a value');
+    await waitForText('Part of an upgrade campaign');
+    await waitForText('Needs a value');
     expect(await page.getByRole('link', { name: 'Show the campaign' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Enter values' }).click();
     await page.getByRole('textbox', { name: 'Tier' }).fill('large');
@@ -288,7 +290,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
   });
 
   it('is reminded of an automatic destruction, extends the workspace once, and sees it destroyed', async () => {
-    const id = await workspace();
+    const id = await createWorkspace();
     await insertReceiver(server, 'acme');
     // Without resources, there would be nothing to destroy.
     await server.database.write((manager) =>
@@ -302,14 +304,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     const path = `/api/v2/workspaces/${id}/auto-destroy`;
     await enter();
     await open('workspaces/site-eu');
-    await shown('Everything will be destroyed automatically');
+    await waitForText('Everything will be destroyed automatically');
     server.clock.advance(0.95 * MINUTE_MS);
     server.app.get(BackgroundWork).wake('auto-destroy');
-    await expect.poll(destructionEvents).toEqual(['reminder']);
+    await expect.poll(listDestructionEvents).toEqual(['reminder']);
     await button('Extend').click();
     await choose(/Extend by/, '4 hours');
     await agree('Extend');
-    await shown(/in [34] hours/);
+    await waitForText(/in [34] hours/);
 
     server.clock.advance(5 * HOUR_MS);
     server.clock.resume();
@@ -319,14 +321,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await expect
       .poll(async () => (await site.world.read<Destruction>(path)).data.attributes.status)
       .toBe('destroyed');
-    expect(await destructionEvents()).toEqual(['reminder', 'started', 'finished']);
+    expect(await listDestructionEvents()).toEqual(['reminder', 'started', 'finished']);
     await page.reload();
-    await shown('Everything was destroyed automatically');
+    await waitForText('Everything was destroyed automatically');
     expect(pageErrors(record)).toEqual([]);
   });
 
   it('extends a workspace in the list of workspaces', async () => {
-    const id = await workspace();
+    const id = await createWorkspace();
     const at = server.clock.now().getTime() + 3 * HOUR_MS;
     await site.world.request('PATCH', `/api/v2/workspaces/${id}`, {
       data: {
@@ -337,22 +339,22 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await enter();
     await page.goto(`${server.url}/app/-/workspaces`);
     const cells = page.getByRole('row', { name: /site-eu/ }).getByRole('gridcell');
-    const shownAt = (time: number) =>
+    const waitForTime = (time: number) =>
       cells
         .locator(`time[datetime="${new Date(time).toISOString()}"]`)
         .last()
         .waitFor();
-    await shownAt(at);
+    await waitForTime(at);
     await button('Extend: site-eu').click();
     await choose(/Extend by/, '1 day');
     await agree('Extend');
-    await shownAt(at + 24 * HOUR_MS);
+    await waitForTime(at + 24 * HOUR_MS);
     expect(page.url()).toBe(`${server.url}/app/-/workspaces`);
     expect(pageErrors(record)).toEqual([]);
   });
 
   it('sees that a resource was changed outside of Gantry, and undoes the change', async () => {
-    const id = await workspace();
+    const id = await createWorkspace();
     server.executor.drift.set('site-eu', [CHANGED_FILE]);
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),
@@ -361,19 +363,19 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await runAssessments(server, id);
     await enter();
     await open('workspaces/site-eu');
-    await shown('1 resource was changed outside of Gantry');
-    await shown('was changed: content');
+    await waitForText('1 resource was changed outside of Gantry');
+    await waitForText('was changed: content');
     await button('Plan to undo these changes').click();
     await page.waitForURL(/\/runs\/run-/);
     server.executor.scripts.set('site-eu', ['holds in applying']);
     await button('Confirm and apply').click();
     await agree('Confirm and apply');
     await open('workspaces/site-eu');
-    await shown('A run is in progress');
-    await shown('1 resource was changed outside of Gantry');
+    await waitForText('A run is in progress');
+    await waitForText('1 resource was changed outside of Gantry');
     server.executor.scripts.clear();
     await page.getByText('A run is in progress').waitFor({ state: 'detached' });
-    // The simulated apply has left no resources that could have drifted. The page notices it.
+    // The simulated apply has left no resources that could drift, so the page removes its notice.
     const assessments = server.app.get(AssessmentsTask, { strict: false });
     await assessments.run(new AbortController().signal);
     await expect.poll(() => page.getByText('changed outside of Gantry').count()).toBe(0);

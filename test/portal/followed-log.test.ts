@@ -11,7 +11,7 @@ import { hasTool } from '../support/tools.js';
 import { signIn } from './support/desk.js';
 
 /** Its apply writes ten lines per second, even while the server is unavailable. */
-const SLOW = `resource "terraform_data" "slow" {
+const SLOW_CONFIGURATION = `resource "terraform_data" "slow" {
   provisioner "local-exec" {
     command = "i=0; while [ $i -lt 150 ]; do i=$((i+1)); echo line $i; sleep 0.1; done"
   }
@@ -65,7 +65,7 @@ describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_00
       .filter((line) => line !== '');
 
   it('has every line once in two browsers, although the server is killed twice', async () => {
-    const module = await installation.publish(server, SLOW);
+    const module = await installation.publish(server, SLOW_CONFIGURATION);
     const { run } = await installation.provision(server, module, 'slow', true);
     const pages = await Promise.all([follow(run), follow(run)]);
     for (const page of pages)

@@ -65,7 +65,7 @@ output "outer" { value = "https://elsewhere.example/output?q=<b>" }
 output "nested" { value = { "${hcl(markup(17))}" = [1] } }
 `;
 
-const HUGE = `# Huge\n\n${'- [ ] **item** with _words_ and `code` and a [link](https://elsewhere.example/)\n'.repeat(20_000)}`;
+const HUGE_README = `# Huge\n\n${'- [ ] **item** with _words_ and `code` and a [link](https://elsewhere.example/)\n'.repeat(20_000)}`;
 
 describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_000 }, () => {
   let server: TestServer;
@@ -83,7 +83,13 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     await world.establish('organization acme');
     const files = { 'main.tf': MODULE, 'README.md': README };
     await publish(world, 'hostile', 'acme', '1.0.0', packFiles(files));
-    await publish(world, 'huge', 'acme', '1.0.0', packFiles({ 'main.tf': '', 'README.md': HUGE }));
+    await publish(
+      world,
+      'huge',
+      'acme',
+      '1.0.0',
+      packFiles({ 'main.tf': '', 'README.md': HUGE_README }),
+    );
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
@@ -126,7 +132,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     return relationships['current-run'].data.id;
   }
 
-  /** The page has only text, and links with permitted protocols; outer links are noopener. */
+  /** Expects only text, links with permitted protocols, and noopener on links to other sites. */
   async function expectHarmless(): Promise<void> {
     const main = page.getByRole('main');
     expect(await main.locator('script, iframe, object, embed, img, form[action]').count()).toBe(0);

@@ -14,7 +14,7 @@ const OVERRIDE = '\u202egnp.exe';
 /** An emoji of several code points, and combining marks that are higher than a line. */
 const EMOJI = '👩‍👩‍👧‍👦Z\u0351\u036b\u0343\u036a\u0342';
 const HOSTILE = `${MARKUP} ${EMOJI} ${OVERRIDE}`;
-/** A name without a possible line break. */
+/** A name in which no line can break. */
 const endless = (length: number): string => 'w'.repeat(length);
 
 const LONG_WORKSPACE = endless(90);
@@ -73,7 +73,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     await server.stop();
   });
 
-  /** A key whose user ID overrides the direction is refused when it is uploaded. */
+  /** Uploads a hostile user ID without OVERRIDE, with which the server would refuse the key. */
   async function uploadHostileKey(): Promise<string> {
     const { publicKey: armor } = await generateKey({
       type: 'rsa',
@@ -92,7 +92,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     await page.goto(`${server.url}/app/${path}`);
   };
 
-  /** The page shows text only, fits the screen, and sends no request to another server. */
+  /** Expects that the page shows only text, fits the screen, and sends no request elsewhere. */
   async function expectHarmless(sign: string): Promise<void> {
     await page.getByText(sign).filter({ visible: true }).first().waitFor();
     const main = page.getByRole('main');

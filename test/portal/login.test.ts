@@ -52,12 +52,12 @@ describe.runIf(needs('chromium'))(
         `${server.url}/app/-/login?${new URLSearchParams({ ...REQUEST, ...more }).toString()}`,
       );
     /** Allows the request, and returns the address of the redirect. No tool listens there. */
-    const sentTo = async (): Promise<URL> => {
+    const allowRequest = async (): Promise<URL> => {
       const sent = page.waitForRequest((request) => request.url().startsWith('http://localhost:'));
       await page.getByRole('button', { name: 'Allow' }).click();
       return new URL((await sent).url());
     };
-    const codes = async () =>
+    const readLoginCodes = async () =>
       server.database.read.query<{ granted: string }[]>('SELECT granted FROM login_codes');
 
     it('names the tool, and sends it a code for a limited token, with the unchanged state', async () => {
@@ -67,14 +67,14 @@ describe.runIf(needs('chromium'))(
       await page.getByText('localhost:10003').waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole('button', { name: /Access/ }).click();
-      await page.getByRole('option', { name: /Only provision/ }).click();
+      await page.getByRole('option', { name: /Provision only/ }).click();
       await page.getByRole('button', { name: /^All your organizations Applies to/ }).click();
       await page.getByRole('option', { name: 'acme' }).click();
-      const address = await sentTo();
+      const address = await allowRequest();
       expect(address.origin + address.pathname).toBe(REQUEST.redirect_uri);
       expect(address.searchParams.get('state')).toBe(REQUEST.state);
       expect(address.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
-      const [stored] = await codes();
+      const [stored] = await readLoginCodes();
       expect(JSON.parse(stored?.granted ?? '')).toMatchObject({
         description: 'terraform login',
         scope: { access: 'provision-only', organization: 'acme', projectId: null },
@@ -94,19 +94,19 @@ describe.runIf(needs('chromium'))(
       });
       await signIn(context, server, token);
       await open();
-      await page.getByRole('button', { name: /Expires after/ }).click();
+      await page.getByRole('button', { name: /Expiration/ }).click();
       expect(await page.getByRole('option').allTextContents()).toEqual(['1 day', '7 days']);
       await page.getByRole('option', { name: '7 days' }).click();
-      await sentTo();
-      expect(await codes()).toHaveLength(1);
+      await allowRequest();
+      expect(await readLoginCodes()).toHaveLength(1);
     });
 
     it.each([
-      ['another machine', { redirect_uri: 'https://evil.example/login' }],
-      ['a script', { redirect_uri: 'javascript:complain(1)' }],
-      ['a challenge that is no hash', { code_challenge_method: 'plain' }],
-      ['another client', { client_id: '<img src=x onerror=complain(2)>' }],
-    ])('refuses a request for %s, and redirects to no address', async (_, more) => {
+      ['a redirect to another machine', { redirect_uri: 'https://evil.example/login' }],
+      ['a redirect to a script', { redirect_uri: 'javascript:complain(1)' }],
+      ['a challenge that is not a hash', { code_challenge_method: 'plain' }],
+      ['an unknown client', { client_id: '<img src=x onerror=complain(2)>' }],
+    ])('refuses a request with %s, and does not redirect', async (_, more) => {
       await signIn(context, server, token);
       await open(more);
       await page
@@ -116,7 +116,7 @@ describe.runIf(needs('chromium'))(
       expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0);
       expect(page.url().startsWith(server.url)).toBe(true);
       expect(record.errors.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
-      expect(await codes()).toEqual([]);
+      expect(await readLoginCodes()).toEqual([]);
     });
 
     it('returns to the request after signing in', async () => {
@@ -125,7 +125,7 @@ describe.runIf(needs('chromium'))(
       await page.getByLabel('Token').fill(token);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Allow' }).waitFor();
-      const address = await sentTo();
+      const address = await allowRequest();
       expect(address.searchParams.get('state')).toBe(REQUEST.state);
     });
 
@@ -135,7 +135,7 @@ describe.runIf(needs('chromium'))(
       await page.getByRole('button', { name: 'New token' }).click();
       await page.getByRole('textbox', { name: 'Description' }).fill('dashboard');
       await page.getByRole('button', { name: /Access/ }).click();
-      await page.getByRole('option', { name: /Only read/ }).click();
+      await page.getByRole('option', { name: /Read only/ }).click();
       expect(await page.getByRole('button', { name: /Project/ }).count()).toBe(0);
       await page.getByRole('button', { name: /All your organizations/ }).click();
       await page.getByRole('option', { name: 'acme', exact: true }).click();
@@ -146,7 +146,7 @@ describe.runIf(needs('chromium'))(
       await page.getByRole('button', { name: 'Done' }).click();
       await page
         .getByRole('row', { name: /dashboard/ })
-        .getByText(/Only read, in one project of acme/)
+        .getByText(/Read only, in one project of acme/)
         .waitFor();
       await page.getByText('Limit the lifetime of tokens').click();
       await page.getByRole('button', { name: /Tokens of users/ }).click();
@@ -155,7 +155,7 @@ describe.runIf(needs('chromium'))(
       await page.getByText('The lifetimes are saved.').waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole('button', { name: 'New token' }).click();
-      await page.getByRole('button', { name: /Expires after/ }).click();
+      await page.getByRole('button', { name: /Expiration/ }).click();
       expect(await page.getByRole('option').allTextContents()).toEqual([
         '1 day',
         '7 days',

@@ -69,7 +69,7 @@ describe.runIf(needs('chromium'))(
       ['of the module', 'modules/acme/site/aws?version=1.0.0'],
       ['of a workspace', 'workspaces/site-eu'],
       ['to set up a workspace', 'modules/acme/site/aws/provision'],
-    ])('warn on the page %s', async (_page, path) => {
+    ])('that are deprecated show a warning on the page %s', async (_page, path) => {
       await open(path);
       await page.getByText('Version 1.0.0 is deprecated').waitFor();
       await page.getByText(REASON).waitFor();

@@ -46,7 +46,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
   }
 
   /** Creates a user who may apply runs, but not override policies. */
-  async function makeOperator(): Promise<void> {
+  async function createOperator(): Promise<void> {
     await story.world.establish('team ops in acme');
     await story.world.request(
       'PATCH',
@@ -159,7 +159,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     await page.getByText('Project web, 1 workspace').waitFor();
     await press('Change: some');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It also applies to 1 individual workspace.').waitFor();
+    await dialog.getByText('The set also applies to 1 individual workspace.').waitFor();
     await dialog.getByLabel('Description').fill('Ours');
     await press('Save', 'dialog');
     await dialog.waitFor({ state: 'detached' });
@@ -188,7 +188,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     expect(await page.getByRole('link', { name: 'Show the policies' }).getAttribute('href')).toBe(
       '/app/acme/settings?tab=policies',
     );
-    await makeOperator();
+    await createOperator();
     const operator = await pageFor('user dana');
     await operator.goto(page.url());
     await operator.getByText('send the address of this page to an owner').waitFor();
@@ -222,7 +222,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     await story.world.request('PATCH', `/api/v2/policy-sets/${set}`, {
       data: {
         type: 'policy-sets',
-        attributes: { policies: data.attributes.policies.map(advisory) },
+        attributes: { policies: data.attributes.policies.map(toAdvisory) },
       },
     });
     await evaluatePolicies(server);
@@ -237,7 +237,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
   });
 });
 
-const advisory = (policy: object): object => ({
+const toAdvisory = (policy: object): object => ({
   ...Object.fromEntries(Object.entries(policy).filter(([name]) => name !== 'digest')),
   'enforcement-level': 'advisory',
 });

@@ -33,8 +33,8 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
   beforeEach(async () => {
     await server.reset();
     await issuer.reset();
-    await issuer.options({ idTokenSeconds: 24 * 60 * 60 });
-    await issuer.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+    await issuer.setOptions({ idTokenSeconds: 24 * 60 * 60 });
+    await issuer.setAccount('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
     world = new World(server);
     provider = await connectIssuer(world, issuer, { name: 'Acme' });
     context = await browser.newContext();
@@ -48,24 +48,25 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
   });
 
   const press = (on = page) => on.getByRole('button', { name: 'Sign in with Acme' }).click();
-  const atIssuer = async (on = page, account = 'd-1'): Promise<void> => {
+  const authenticate = async (on = page, account = 'd-1'): Promise<void> => {
     await on.getByLabel('Account').fill(account);
     await on.getByRole('button', { name: 'Continue' }).click();
   };
-  const signedIn = (on = page) => on.getByRole('button', { name: 'dana' }).waitFor();
+  const waitUntilSignedIn = (on = page) => on.getByRole('button', { name: 'dana' }).waitFor();
   const signIn = async (on = page): Promise<void> => {
     await on.goto(`${server.url}/app/sign-in`);
     await press(on);
-    await atIssuer(on);
-    await signedIn(on);
+    await authenticate(on);
+    await waitUntilSignedIn(on);
   };
-  const failure = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+  const waitForFailure = (text: string) =>
+    page.getByRole('alert').filter({ hasText: text }).waitFor();
 
   it('returns to the requested page, and leaves no code in the address', async () => {
     await page.goto(`${server.url}/app/-/workspaces?q=site`);
     await press();
-    await atIssuer();
-    await signedIn();
+    await authenticate();
+    await waitUntilSignedIn();
     expect(page.url()).toBe(`${server.url}/app/-/workspaces?q=site`);
     const cookies = await context.cookies(server.url);
     expect(cookies.map(({ name, sameSite, httpOnly }) => [name, sameSite, httpOnly])).toEqual([
@@ -73,32 +74,34 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     ]);
   });
 
-  it('shows one sentence and a way back if the issuer refuses, and after the address is opened again', async () => {
+  it('shows a message and a link back if the issuer refuses, or if the callback address is opened again', async () => {
     await page.goto(`${server.url}/app/sign-in`);
     await press();
     const returns: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/callback?')) returns.push(request.url());
     });
-    await atIssuer(page, 'nobody');
-    await failure('The sign-in provider did not confirm who you are.');
+    await authenticate(page, 'nobody');
+    await waitForFailure('The sign-in provider did not confirm who you are.');
     expect(page.url()).toBe(`${server.url}/app/sign-in/callback`);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(returns[0] ?? '');
-    await failure('This sign-in was already used. Sign in again.');
+    await waitForFailure('This sign-in was already used. Sign in again.');
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await page.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
   });
 
-  it('reports that the issuer is down, and works when it is back', async () => {
+  it('reports that the issuer does not respond, and works when it responds again', async () => {
     await page.goto(`${server.url}/app/sign-in`);
-    await issuer.down();
+    await issuer.refuseConnections();
     await press();
-    await failure('The sign-in provider "Acme" does not respond. Try again in half a minute.');
-    await issuer.up();
+    await waitForFailure(
+      'The sign-in provider "Acme" does not respond. Try again in half a minute.',
+    );
+    await issuer.acceptConnections();
     await press();
-    await atIssuer();
-    await signedIn();
+    await authenticate();
+    await waitUntilSignedIn();
   });
 
   it('works in two tabs at the same time', async () => {
@@ -108,24 +111,24 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
       await press(one);
       await one.getByLabel('Account').waitFor();
     }
-    await atIssuer(other);
-    await signedIn(other);
-    await atIssuer(page);
-    await signedIn(page);
+    await authenticate(other);
+    await waitUntilSignedIn(other);
+    await authenticate(page);
+    await waitUntilSignedIn(page);
   });
 
   it('keeps the session after the back button, and after an old callback address', async () => {
     await signIn();
     await page.goto(`${server.url}/app/-/workspaces`);
     await page.goBack();
-    await signedIn();
+    await waitUntilSignedIn();
     await page.goBack().catch(() => undefined);
     await page.goto(`${server.url}/app/sign-in/callback?state=old&code=old`);
-    await signedIn();
+    await waitUntilSignedIn();
     expect(page.url()).toBe(`${server.url}/app`);
   });
 
-  it('accepts an identity that a site administrator linked, who also ends the session', async () => {
+  it('accepts an identity that a site administrator linked; the administrator can end its session', async () => {
     await world.establish('user dana');
     const user = await world.id('user dana');
     const office = await browser.newContext();
@@ -180,17 +183,17 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await page.goto(`${server.url}/app/-/workspaces?q=site`);
     await page.getByPlaceholder('Search workspaces').waitFor();
     for (const typed of ['half-typed', 'half-typed again']) {
-      await issuer.account('d-1', null);
+      await issuer.setAccount('d-1', null);
       server.clock.advance(16 * MINUTE_MS);
       await page.getByPlaceholder('Search workspaces').fill(typed);
       await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-      await issuer.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+      await issuer.setAccount('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
       const opened = context.waitForEvent('page');
       await page.getByRole('button', { name: 'Sign in with Acme in another tab' }).click();
       const tab = await opened;
       await press(tab);
       // The browser still has a session at the issuer.
-      await signedIn(tab);
+      await waitUntilSignedIn(tab);
       await tab.close();
       await page.bringToFront();
       await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
@@ -199,7 +202,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     }
   });
 
-  it('ends with the session at the issuer, and is listed until then', async () => {
+  it('is listed as a session, and signing out also ends the session at the issuer', async () => {
     await signIn();
     await page.getByRole('button', { name: 'dana' }).click();
     await page.getByRole('menuitem', { name: 'Sessions' }).click();
@@ -235,11 +238,11 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await page.reload();
     await page.getByLabel('Groups').fill('platform-ops\nothers');
     await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await page.getByText('1 of the groups are not mapped to a team.').waitFor();
+    await page.getByText('Groups that are not mapped to a team: 1.').waitFor();
     await page.getByLabel('Teams of the user').getByText('Added').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const groups = (names: string[]) =>
-      issuer.account('d-1', { preferred_username: 'dana', groups: names });
+      issuer.setAccount('d-1', { preferred_username: 'dana', groups: names });
     await groups(['platform-ops']);
     const colleague = await (await browser.newContext()).newPage();
     await signIn(colleague);
@@ -252,7 +255,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await colleague.context().close();
   });
 
-  it('can be disabled in the portal, which also explains why a provider cannot be connected', async () => {
+  it('can be disabled in the portal, which explains why another provider cannot be connected', async () => {
     await page.goto(`${server.url}/app/sign-in?next=/app/-/sign-in`);
     await page.getByLabel('Token').fill(server.adminToken);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -263,10 +266,10 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await dialog.getByLabel('Issuer').fill('http://127.0.0.1:9');
     await dialog.getByLabel('Client ID').fill('gantry');
     await dialog.getByRole('button', { name: 'Connect provider' }).click();
-    await failure('The issuer does not respond at http://127.0.0.1:9');
+    await waitForFailure('The issuer does not respond at http://127.0.0.1:9');
     await dialog.getByLabel('Issuer').fill(issuer.url);
     await dialog.getByRole('button', { name: 'Connect provider' }).click();
-    await failure('There is already a provider of the issuer');
+    await waitForFailure('There is already a provider for the issuer');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`${server.url}/app/-/sign-in/${provider}`);
     await page.getByText(`${server.url}/app/sign-in/callback`).waitFor();

@@ -44,7 +44,7 @@ describe.runIf(needs('chromium'))('provider templates in the portal', { timeout:
     within.getByRole('button', { name, exact: true }).first().click();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
-  it('are created for a no-code module, with the line of an error', async () => {
+  it('are created for a no-code module, and an error names its line', async () => {
     const module = documentOf(await site.enable({ enabled: true })).data.id;
     await page.goto(`${server.url}/app/acme/settings?tab=providers`);
     await page.getByText('No provider templates').waitFor();
@@ -66,7 +66,7 @@ describe.runIf(needs('chromium'))('provider templates in the portal', { timeout:
     await page.getByRole('option', { name: 'site for aws' }).click();
     await press('Create', dialog());
     await row('accounts').getByText('Module site for aws').waitFor();
-    const { json } = await site.ask('/api/v2/organizations/acme/provider-templates');
+    const { json } = await site.send('/api/v2/organizations/acme/provider-templates');
     expect(json).toMatchObject({
       data: [{ relationships: { 'no-code-module': { data: { id: module } } } }],
     });
@@ -77,10 +77,10 @@ describe.runIf(needs('chromium'))('provider templates in the portal', { timeout:
       'SELECT id FROM no_code_modules',
     );
     const body = { data: { type: 'workspaces', attributes: { name: 'web' } } };
-    await site.ask(`/api/v2/no-code-modules/${module?.id ?? ''}/workspaces`, { body });
+    await site.send(`/api/v2/no-code-modules/${module?.id ?? ''}/workspaces`, { body });
     await page.goto(`${server.url}/app/acme/workspaces/web`);
     await page.getByText('Template accounts of the no-code module').waitFor();
-    await page.getByText('The next run fails at its start').waitFor();
+    await page.getByText('The next run will fail when it starts').waitFor();
     await page.getByText('Root configuration').click();
     await page.getByText('"region": "${var.region}"').waitFor();
   });

@@ -6,6 +6,7 @@ import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
+import { signIn } from './support/desk.js';
 
 const STACK = `variable "networks" {
   type = list(object({
@@ -90,7 +91,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
       },
     });
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    await signIn();
+    await signInAsOwner();
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     record = await recordPage(page);
@@ -103,17 +104,8 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await server.stop();
   });
 
-  async function signIn(): Promise<void> {
-    const { origin } = new URL(server.url);
-    const answer = await context.request.post(`${server.url}/api/session`, {
-      headers: { origin, 'content-type': 'application/vnd.api+json' },
-      data: {
-        data: { type: 'sessions', attributes: { token: await world.token('owner of acme') } },
-      },
-    });
-    expect(answer.status()).toBe(201);
-  }
-
+  const signInAsOwner = async (): Promise<void> =>
+    signIn(context, server, (await world.token('owner of acme')) ?? '');
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -132,7 +124,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
       .fill(cidr);
   }
 
-  async function variables(): Promise<Record<string, unknown>> {
+  async function readVariables(): Promise<Record<string, unknown>> {
     const { data } = await world.read<{ data: { id: string }[] }>(
       '/api/v2/organizations/acme/workspaces',
     );
@@ -158,7 +150,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(await page.locator('main').innerText()).not.toContain('correct horse');
     await button('Create and plan').click();
     await page.waitForURL(/\/app\/acme\/workspaces\/shop/);
-    expect(await variables()).toEqual({
+    expect(await readVariables()).toEqual({
       networks:
         '[{"name" = "us", "cidr" = "10.1.0.0/16", "ports" = [443, 8080]}, ' +
         '{"name" = "eu", "cidr" = "10.0.0.0/8", "ports" = [443], "owner" = {"team" = "ops"}}]',
@@ -204,7 +196,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(await page.getByText('Your organization’s value (cloud)').count()).toBe(2);
     await button('Create and plan').click();
     await page.waitForURL(/\/app\/acme\/workspaces\/shop/);
-    expect(Object.keys(await variables())).toEqual(['networks', 'password']);
+    expect(Object.keys(await readVariables())).toEqual(['networks', 'password']);
     expect(pageErrors(record)).toEqual([]);
   });
 
@@ -236,10 +228,10 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await field('Workspace name').fill('Web');
     await page.getByText('acme already has a workspace named Web.').waitFor();
     await field('Workspace name').fill('no spaces');
-    await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
+    await page.getByText('Use at most 90 letters, digits, - and _, without spaces.').waitFor();
   });
 
-  it('finds the name of a workspace among more names than a page of a list has', async () => {
+  it('finds a used workspace name among more names than one page of the list', async () => {
     const create = (name: string) =>
       world.request('POST', '/api/v2/organizations/acme/workspaces', {
         data: { type: 'workspaces', attributes: { name } },
@@ -248,11 +240,11 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await create('web');
     await field('Workspace name').fill('web');
     await page.getByText('acme already has a workspace named web.').waitFor();
-    const answer = page.waitForResponse((response) =>
+    const search = page.waitForResponse((response) =>
       response.url().includes('wildcard-name%5D=web-'),
     );
     await field('Workspace name').fill('web-');
-    expect((await answer).ok()).toBe(true);
+    expect((await search).ok()).toBe(true);
     expect(await page.getByText('acme already has a workspace').count()).toBe(0);
   });
 
@@ -265,7 +257,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await choose('Replicas', '2');
     await button('Review').click();
     await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
-    // Meanwhile the platform allows other numbers.
+    // Meanwhile, the platform team changes the allowed values.
     await restrictReplicas([1, 3]);
     await button('Create and plan').click();
     await page.getByText('This input must be one of: 1, 3.').waitFor();
@@ -317,7 +309,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await context.clearCookies();
     await button('Create and plan').click();
     await page.waitForURL(/sign-in|provision/);
-    await signIn();
+    await signInAsOwner();
     await page.goto(`${server.url}/app/acme/modules/acme/stack/aws/provision`);
     await expect.poll(() => field('Workspace name').inputValue()).toBe('shop');
     expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');

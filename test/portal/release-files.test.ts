@@ -45,7 +45,7 @@ describe('the files of a provider release', () => {
     expect(release?.version).toBe('1.2.0');
   });
 
-  it('are incomplete if one is missing, which is named', () => {
+  it('are incomplete if one is missing, and the problem names it', () => {
     expect(readRelease('random', files(LINUX), null).problems).toEqual([
       'SHA256SUMS is missing: sha256sum *.zip > SHA256SUMS',
       'The signature is missing: gpg --detach-sign SHA256SUMS writes SHA256SUMS.sig',

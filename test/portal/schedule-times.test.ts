@@ -20,7 +20,7 @@ describe('the times of schedules', () => {
     expect(cronText(cron)).toBe(text);
   });
 
-  it('have two notations of Sunday and of one-digit numbers', () => {
+  it('may have either notation of Sunday, and leading zeros', () => {
     expect(cronText('0 9 * * 7')).toBe('Every Sunday at 09:00');
     expect(cronText(' 00 09 * * 1-5 ')).toBe('Monday to Friday at 09:00');
   });

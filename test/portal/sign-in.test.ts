@@ -66,7 +66,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('happens once with the link of npm start, and removes its code from the history', async () => {
+  it('works once with the link of npm start, and removes its code from the history', async () => {
     const code = server.app.get(SignInCodes).issue(server.adminToken);
     const link = `${server.url}/app/sign-in#code=${code}`;
     await page.goto(link);

@@ -127,7 +127,7 @@ describe('changes between versions', () => {
         differences: ['sensitive', 'description'],
         after: declared('', true),
       }),
-    ).toBe('is sensitive now and has another description');
+    ).toBe('is sensitive now and has a new description');
   });
 });
 

@@ -40,7 +40,7 @@ describe.runIf(needs('chromium'))(
 
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     const open = () => page.goto(`${server.url}/app/acme/workspaces/site-eu`);
-    const shown = (text: string) => page.getByText(text).first().waitFor();
+    const waitForText = (text: string) => page.getByText(text).first().waitFor();
     const dialog = () => page.getByRole('dialog');
 
     async function choose(label: RegExp, option: string): Promise<void> {
@@ -56,11 +56,11 @@ describe.runIf(needs('chromium'))(
       await page.getByText('Upgrade available', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
       await button('Plan the upgrade').click();
-      await shown('This upgrade changes no resources.');
+      await waitForText('This upgrade changes no resources.');
       await button('Finish the upgrade').click();
       await page.getByRole('heading', { level: 1, name: 'site-eu' }).waitFor();
-      await shown('The upgrade is finished.');
-      await shown('site 2.0.0');
+      await waitForText('The upgrade is finished.');
+      await waitForText('site 2.0.0');
       await expect.poll(() => page.getByText('Upgrade available').count()).toBe(0);
 
       await page.getByRole('row', { name: /^Upgrade the workspace/ }).click();
@@ -73,18 +73,18 @@ describe.runIf(needs('chromium'))(
     it('shows a plan that waits although a newer run is queued', async () => {
       await open();
       await button('Plan again').click();
-      await shown('Check the plan, then confirm it');
+      await waitForText('Check the plan, then confirm it');
       await open();
       await button('Plan again').click();
-      await shown('This run waits in the queue.');
+      await waitForText('This run waits in the queue.');
       await page.getByRole('link', { name: 'Show all runs' }).click();
-      await shown('An earlier plan waits for your confirmation');
+      await waitForText('An earlier plan waits for your confirmation');
       await page.getByRole('link', { name: 'Review the plan' }).click();
       await button('Discard').click();
       await dialog().getByText('Your saved inputs stay saved').waitFor();
       await dialog().getByRole('button', { name: 'Discard', exact: true }).click();
       await open();
-      await shown('A run waits for a confirmation');
+      await waitForText('A run waits for a confirmation');
       expect(await page.getByText('An earlier plan waits').count()).toBe(0);
       expect(pageErrors(record)).toEqual([]);
     });

@@ -35,7 +35,7 @@ function canRunAsNobody(): boolean {
   return false;
 }
 
-/** The prefix of a command that runs it as this user, without access to these programs. */
+/** The prefix of a command that runs as this user, without access to the `ABSENT` programs. */
 function hidingPrefix(user: string): string[] {
   const paths = ABSENT.map(findProgram).filter((place) => place !== null);
   const hide = `for place in ${paths.join(' ')}; do mount --bind /dev/null "$place"; done; exec "$@"`;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-/** Installs dependencies like `npm`, as if older or newer than the lock file of the checkout. */
+/** Simulates an installation that is older or newer than the lock file of the checkout. */
 function installDependencies(age: 'older' | 'newer', dependencies: readonly string[] = []): void {
   const lock = join(checkout, 'node_modules/.package-lock.json');
   writeFileSync(lock, '{}');

@@ -18,7 +18,7 @@ export class Balancer {
   /** The number of requests by the status of the response; 0 without a response. */
   readonly statusCounts = new Map<number, number>();
   private readonly backends = new Map<RunningServer, Backend>();
-  private stopped = false;
+  private isStopped = false;
   private next = 0;
 
   constructor(private readonly token: string) {}
@@ -49,7 +49,7 @@ export class Balancer {
    */
   async load(callers: number, paths: readonly string[]): Promise<void> {
     const caller = async (): Promise<void> => {
-      while (!this.stopped) {
+      while (!this.isStopped) {
         const backend = this.pickBackend();
         if (!backend) {
           await delay(10);
@@ -64,7 +64,7 @@ export class Balancer {
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
   }
 
   private pickBackend(): Backend | undefined {
@@ -78,7 +78,7 @@ export class Balancer {
 
   private async probe(backend: Backend): Promise<void> {
     const isAdded = () => [...this.backends.values()].includes(backend);
-    while (!this.stopped && isAdded()) {
+    while (!this.isStopped && isAdded()) {
       const probe = { ...backend, agent: new Agent() };
       backend.isReady = (await requestStatus(probe, '/readyz', this.token).catch(() => 0)) === 200;
       await delay(PROBE_INTERVAL_MS);

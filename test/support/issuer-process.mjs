@@ -1,5 +1,5 @@
-// A real OpenID Connect issuer (oidc-provider) as its own process. It prints two URLs as JSON: the
-// issuer's, and one at which a test changes accounts, clients and keys. It ends with its parent.
+// A real OpenID Connect issuer (oidc-provider) in its own process. Prints two URLs as JSON: the
+// issuer's, and one at which a test changes accounts, clients and keys. Ends with its parent.
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import * as oidc from 'oidc-provider';
@@ -19,16 +19,16 @@ let isDown = false;
 
 process.stdin.resume().on('end', () => process.exit());
 
-function listen(server, at) {
-  return new Promise((resolve) => server.listen(at, host, resolve));
+function listen(server, portNumber) {
+  return new Promise((resolve) => server.listen(portNumber, host, resolve));
 }
 
-async function rotate() {
+async function rotateKey() {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   state.keyNumber += 1;
   const jwk = await exportJWK(privateKey);
   state.key = { ...jwk, use: 'sig', alg: 'RS256', kid: `key-${state.keyNumber}` };
-  rebuild();
+  replaceProvider();
 }
 
 /**
@@ -66,7 +66,7 @@ class Store {
   }
 }
 
-function rebuild() {
+function replaceProvider() {
   provider = new oidc.Provider(issuer, {
     adapter: Store,
     clients: [
@@ -150,12 +150,12 @@ const CHANGES = {
     void (claims === null ? accounts.delete(sub) : accounts.set(sub, claims)),
   '/client': (client) => {
     state.client = client;
-    rebuild();
+    replaceProvider();
   },
-  '/rotate': rotate,
+  '/rotate': rotateKey,
   '/options': (options) => {
     Object.assign(state, options);
-    rebuild();
+    replaceProvider();
   },
   '/down': async () => {
     if (isDown) return;
@@ -173,7 +173,7 @@ const CHANGES = {
     accounts.clear();
     Store.rows.clear();
     Object.assign(state, { client: {}, idTokenSeconds: 3_600, inUserinfo: false });
-    rebuild();
+    replaceProvider();
   },
   '/logout-token': async ({ claims, header = {} }) => {
     const key = await importJWK(state.key, 'RS256');
@@ -209,5 +209,5 @@ await listen(issuerServer, 0);
 await listen(controlServer, 0);
 const { port } = issuerServer.address();
 const issuer = `http://${host}:${port}`;
-await rotate();
+await rotateKey();
 console.log(JSON.stringify({ issuer, control: `http://${host}:${controlServer.address().port}` }));

@@ -15,8 +15,8 @@ export class Issuer {
   ) {}
 
   /**
-   * Starts an issuer on this loopback address. Browsers treat another address than that of the
-   * server as another site.
+   * Starts an issuer on this loopback address. Browsers treat an address that differs from the
+   * server's as another site.
    */
   static async start(host = '127.0.0.1'): Promise<Issuer> {
     const child = spawn(process.execPath, [PROGRAM, host], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -39,7 +39,7 @@ export class Issuer {
   }
 
   /** Sets the claims of an account; null deletes the account. */
-  account(sub: string, claims: Record<string, unknown> | null): Promise<unknown> {
+  setAccount(sub: string, claims: Record<string, unknown> | null): Promise<unknown> {
     return this.control('/account', { sub, claims });
   }
 
@@ -48,20 +48,20 @@ export class Issuer {
     return this.control('/rotate');
   }
 
-  client(metadata: Record<string, unknown>): Promise<unknown> {
+  setClient(metadata: Record<string, unknown>): Promise<unknown> {
     return this.control('/client', metadata);
   }
 
-  options(options: { idTokenSeconds?: number; inUserinfo?: boolean }): Promise<unknown> {
+  setOptions(options: { idTokenSeconds?: number; inUserinfo?: boolean }): Promise<unknown> {
     return this.control('/options', options);
   }
 
-  /** Refuses connections until {@link up}. */
-  down(): Promise<unknown> {
+  /** Refuses connections until {@link acceptConnections}. */
+  refuseConnections(): Promise<unknown> {
     return this.control('/down');
   }
 
-  up(): Promise<unknown> {
+  acceptConnections(): Promise<unknown> {
     return this.control('/up');
   }
 
@@ -70,7 +70,7 @@ export class Issuer {
     return this.control('/reset');
   }
 
-  async logoutToken(claims: Record<string, unknown>): Promise<string> {
+  async createLogoutToken(claims: Record<string, unknown>): Promise<string> {
     return (await this.control('/logout-token', { claims })) as string;
   }
 

@@ -13,11 +13,11 @@ interface Requirement {
   readonly isMet: () => boolean;
 }
 
-/** The command that installs the package of Debian, or that of Homebrew on macOS. */
-const install = (apt: string, brew?: string): string =>
+/** The command that installs a package of Debian, or of Homebrew on macOS. */
+const installCommand = (apt: string, brew?: string): string =>
   process.platform === 'darwin' && brew ? `brew install ${brew}` : `apt-get install ${apt}`;
 
-const onPath = (...programs: string[]): boolean =>
+const hasPrograms = (...programs: string[]): boolean =>
   programs.every((program) => findProgram(program) !== null);
 
 /**
@@ -31,17 +31,17 @@ const REQUIREMENTS = {
   },
   bash: {
     covers: 'commands in the documentation',
-    enable: install('bash'),
-    isMet: () => onPath('bash'),
+    enable: installCommand('bash'),
+    isMet: () => hasPrograms('bash'),
   },
   bwrap: {
     covers: 'the sandbox around runs',
-    enable: install('bubblewrap'),
+    enable: installCommand('bubblewrap'),
     isMet: () => succeeds('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']),
   },
   chromium: {
     covers: 'pages in a real browser',
-    enable: install('chromium', '--cask chromium'),
+    enable: installCommand('chromium', '--cask chromium'),
     isMet: () => findChromium() !== null,
   },
   cli: {
@@ -51,28 +51,28 @@ const REQUIREMENTS = {
   },
   curl: {
     covers: 'commands in the documentation',
-    enable: install('curl'),
-    isMet: () => onPath('curl'),
+    enable: installCommand('curl'),
+    isMet: () => hasPrograms('curl'),
   },
   git: {
     covers: 'copies of the checkout',
-    enable: `run in a git checkout; ${install('git')}`,
+    enable: `run in a git checkout; ${installCommand('git')}`,
     isMet: () => succeeds('git', ['ls-files', '--error-unmatch', 'package.json']),
   },
   gpg: {
     covers: 'keys and signatures of GnuPG',
-    enable: install('gnupg', 'gnupg'),
-    isMet: () => onPath('gpg', 'gpgconf'),
+    enable: installCommand('gnupg', 'gnupg'),
+    isMet: () => hasPrograms('gpg', 'gpgconf'),
   },
   java: {
     covers: 'generating code from the documents',
-    enable: install('default-jre-headless', 'openjdk'),
+    enable: installCommand('default-jre-headless', 'openjdk'),
     isMet: () => succeeds('java', ['-version']),
   },
   jq: {
     covers: 'commands in the documentation',
-    enable: install('jq', 'jq'),
-    isMet: () => onPath('jq'),
+    enable: installCommand('jq', 'jq'),
+    isMet: () => hasPrograms('jq'),
   },
   linux: {
     covers: 'processes of runs, as Linux shows them',
@@ -83,7 +83,7 @@ const REQUIREMENTS = {
     covers: 'the pages for production, on a disposable machine',
     enable: 'run as root on Debian; apt-get install systemd-container',
     isMet: () =>
-      isRoot() && onPath('systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'),
+      isRoot() && hasPrograms('systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'),
   },
   mount: {
     covers: 'full and read-only disks',
@@ -92,7 +92,7 @@ const REQUIREMENTS = {
   },
   noexec: {
     covers: 'folders of runs from which nothing can be executed',
-    enable: `allow user namespaces; ${install('util-linux')}`,
+    enable: `allow user namespaces; ${installCommand('util-linux')}`,
     isMet: () => {
       const users = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
       const mount = ['mount', '-t', 'tmpfs', '-o', 'noexec', 'tmpfs', '/tmp'];
@@ -102,32 +102,32 @@ const REQUIREMENTS = {
   opa: {
     covers: 'policies with Open Policy Agent',
     enable: 'npm run test:programs, or put opa on the search path',
-    isMet: () => onPath('opa'),
+    isMet: () => hasPrograms('opa'),
   },
   openssl: {
-    covers: 'TLS with a certificate of its own',
-    enable: install('openssl', 'openssl'),
-    isMet: () => onPath('openssl'),
+    covers: 'TLS with a self-signed certificate',
+    enable: installCommand('openssl', 'openssl'),
+    isMet: () => hasPrograms('openssl'),
   },
   perl: {
     covers: 'system calls of native code in the sandbox',
-    enable: install('perl-base'),
-    isMet: () => onPath('perl'),
+    enable: installCommand('perl-base'),
+    isMet: () => hasPrograms('perl'),
   },
   prlimit: {
     covers: 'limits on the processes of a run',
-    enable: install('util-linux'),
-    isMet: () => onPath('prlimit'),
+    enable: installCommand('util-linux'),
+    isMet: () => hasPrograms('prlimit'),
   },
   prometheus: {
     covers: 'dashboards and alerts in a real Prometheus',
-    enable: install('prometheus', 'prometheus'),
-    isMet: () => onPath('prometheus'),
+    enable: installCommand('prometheus', 'prometheus'),
+    isMet: () => hasPrograms('prometheus'),
   },
   promtool: {
     covers: 'the tests of the alerts',
-    enable: install('prometheus', 'prometheus'),
-    isMet: () => onPath('promtool'),
+    enable: installCommand('prometheus', 'prometheus'),
+    isMet: () => hasPrograms('promtool'),
   },
   providers: {
     covers: 'runs with real providers',
@@ -136,13 +136,13 @@ const REQUIREMENTS = {
   },
   setpriv: {
     covers: 'commands as another user',
-    enable: install('util-linux'),
-    isMet: () => onPath('setpriv'),
+    enable: installCommand('util-linux'),
+    isMet: () => hasPrograms('setpriv'),
   },
   terraform: {
     covers: 'commands in the documentation',
     enable: 'put terraform on the search path',
-    isMet: () => onPath('terraform'),
+    isMet: () => hasPrograms('terraform'),
   },
   'tfe-provider': {
     covers: 'the tfe provider',
@@ -151,8 +151,8 @@ const REQUIREMENTS = {
   },
   uml: {
     covers: 'control groups of runs',
-    enable: `${install('user-mode-linux')}, on a processor without AMX`,
-    isMet: () => process.platform === 'linux' && onPath('linux.uml') && bootsUserModeLinux(),
+    enable: `${installCommand('user-mode-linux')}, on a processor without AMX`,
+    isMet: () => process.platform === 'linux' && hasPrograms('linux.uml') && bootsUserModeLinux(),
   },
   vault: {
     covers: 'runs that log in to a real Vault',
@@ -161,8 +161,8 @@ const REQUIREMENTS = {
   },
   zip: {
     covers: 'commands in the documentation',
-    enable: install('zip', 'zip'),
-    isMet: () => onPath('zip'),
+    enable: installCommand('zip', 'zip'),
+    isMet: () => hasPrograms('zip'),
   },
 } satisfies Record<string, Requirement>;
 
@@ -192,7 +192,7 @@ function isMet(tool: Tool): boolean {
   return met;
 }
 
-/** Reports a tool that is installed and does not work, such as a machine that does not boot. */
+/** Reports a tool that is installed but does not work, such as a machine that does not boot. */
 export function reportBroken(tool: Tool, reason: string): void {
   reportUntested(tool, REQUIREMENTS[tool].covers, reason.trim().split('\n').at(-1) ?? '');
 }
@@ -238,7 +238,7 @@ const isRoot = (): boolean => process.platform === 'linux' && process.getuid?.()
 
 function canMount(): boolean {
   return (
-    onPath('mount', 'umount', 'unshare') &&
+    hasPrograms('mount', 'umount', 'unshare') &&
     succeeds('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp'])
   );
 }

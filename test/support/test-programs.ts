@@ -1,4 +1,4 @@
-import { cachedProgram, PROGRAMS } from '../../tools/test-programs/cache.mjs';
+import { programPath, PROGRAMS } from '../../tools/test-programs/cache.mjs';
 
 /** A program that `npm run test:programs` builds, or one that the variable names instead. */
 export interface BuiltProgram {
@@ -9,7 +9,7 @@ export interface BuiltProgram {
 function locateProgram(name: string, variable: string): BuiltProgram {
   const program = PROGRAMS.find((each) => each.name === name);
   if (!program) throw new Error(`programs.json has no ${name}`);
-  return { path: process.env[variable] || cachedProgram(program), version: program.version };
+  return { path: process.env[variable] || programPath(program), version: program.version };
 }
 
 export const VAULT = locateProgram('vault', 'GANTRY_TEST_VAULT');

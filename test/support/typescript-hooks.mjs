@@ -34,7 +34,7 @@ async function transpile(fileName, text, cached) {
   };
   const { outputText } = ts.transpileModule(text, { fileName, compilerOptions });
   await mkdir(cache, { recursive: true });
-  // Renamed into place, so that concurrent tests never read a part of the file.
+  // Renamed into place, so that concurrent tests never read a partial file.
   await writeFile(`${cached}.${process.pid}`, outputText);
   await rename(`${cached}.${process.pid}`, cached);
   return outputText;

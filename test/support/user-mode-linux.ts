@@ -19,8 +19,8 @@ export const machineArguments = (init: string): string[] => [
 export const POWER_OFF = 'echo o > /proc/sysrq-trigger\nexec sleep 60\n';
 
 /**
- * Whether a machine boots. Version 6.1 does not run programs on processors with AMX, whose
- * registers need more space than it has.
+ * Whether a machine boots. User-mode Linux 6.1 cannot run programs on processors with AMX, because
+ * it has too little space for their registers.
  */
 export function bootsUserModeLinux(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-uml-'));

@@ -128,7 +128,7 @@ export class World {
     return team;
   }
 
-  async makeUser(username: string, email: string, phrase: string): Promise<string> {
+  async createUser(username: string, email: string, phrase: string): Promise<string> {
     const user = await this.request('POST', '/api/v2/admin/users', {
       data: { type: 'users', attributes: { username, email } },
     });

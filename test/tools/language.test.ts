@@ -70,7 +70,7 @@ describe('the check of the language', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('finds misspelt words, and accepts technical terms', () => {
+  it('finds misspelled words, and accepts technical terms', () => {
     writeFileSync(join(folder, 'README.md'), 'The sandbox uses bubblewrap and seccomp.\n');
     writeFileSync(join(folder, 'docs/page.md'), 'Every serverr is ready.\n');
     const found = check.checkLanguage(folder);

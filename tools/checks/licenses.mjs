@@ -25,13 +25,13 @@ const EXCEPTIONS = {
   '@cdktn/hcl2json': ['MPL-2.0'],
 };
 
-const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** The license that the package declares; old packages have a list in `licenses`. */
-function declaredLicense(folder, path) {
+function readDeclaredLicense(folder, path) {
   const file = join(folder, path, 'package.json');
   if (!existsSync(file)) return undefined;
-  const { license, licenses } = json(file);
+  const { license, licenses } = readJson(file);
   return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ');
 }
 
@@ -44,7 +44,7 @@ function isAllowed(name, license) {
 }
 
 /** The names of the packages that the sources of the portal import. */
-function portalImports(folder) {
+function listPortalImports(folder) {
   const sources = join(folder, 'portal/src');
   if (!existsSync(sources)) return [];
   const files = readdirSync(sources, { recursive: true }).filter((name) => /\.tsx?$/.test(name));
@@ -62,7 +62,7 @@ function portalImports(folder) {
  * The path of a package in the lock file, as Node.js resolves its name in the package `from`; null
  * if the lock file does not list it.
  */
-function resolve(packages, from, name) {
+function resolvePath(packages, from, name) {
   for (let base = from; ; base = base.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
     if (path in packages) return path;
@@ -74,11 +74,11 @@ function resolve(packages, from, name) {
  * The paths of the packages that the portal imports, directly or indirectly: development
  * dependencies that ship in its bundle.
  */
-function bundledWithPortal(folder, packages) {
+function findPortalPackages(folder, packages) {
   const bundled = new Set();
-  const queue = portalImports(folder).map((name) => ['', name]);
+  const queue = listPortalImports(folder).map((name) => ['', name]);
   for (const [from, name] of queue) {
-    const path = resolve(packages, from, name);
+    const path = resolvePath(packages, from, name);
     if (path === null || bundled.has(path) || packages[path].link) continue;
     bundled.add(path);
     queue.push(...Object.keys(packages[path].dependencies ?? {}).map((next) => [path, next]));
@@ -88,8 +88,8 @@ function bundledWithPortal(folder, packages) {
 
 /** Returns a line for each dependency of the product with a license that is not allowed. */
 export function checkLicenses(folder) {
-  const { packages } = json(join(folder, 'package-lock.json'));
-  const bundled = bundledWithPortal(folder, packages);
+  const { packages } = readJson(join(folder, 'package-lock.json'));
+  const bundled = findPortalPackages(folder, packages);
   const shipped = Object.entries(packages).filter(
     ([path, { dev, link }]) =>
       path.includes('node_modules/') && !link && (!dev || bundled.has(path)),
@@ -98,7 +98,7 @@ export function checkLicenses(folder) {
     return ['package-lock.json lists no production dependencies, so it is incomplete'];
   return shipped.flatMap(
     ([path, { name = path.replace(/^.*node_modules\//, ''), version, license: listed }]) => {
-      const license = listed ?? declaredLicense(folder, path) ?? 'none';
+      const license = listed ?? readDeclaredLicense(folder, path) ?? 'none';
       return isAllowed(name, license)
         ? []
         : [`${name} ${version}: license ${license} is not allowed`];

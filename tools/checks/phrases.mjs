@@ -11,7 +11,7 @@ export const PHRASES = [
   [/\bleads? nowhere\b/, 'does not resolve'],
   [/\bknocks?\b/, 'connects'],
   [/\bthrown away\b/, 'disposable, or discarded'],
-  [/\bwhoever\b/, 'name the person: a caller, an operator, a user who …'],
+  [/\bwhoever\b/, 'a caller, an operator, or a user who …'],
   [
     /(?:^|[.:;] )who (?:can|has|holds|is|knows|lacks|may|must|needs|wants|would)\b(?![^.]*\?)/,
     'a user who …',
@@ -35,9 +35,8 @@ export const PHRASES = [
   [/\bso that\b[^.]*\bcan't\b/, 'so that … cannot'],
   [/\b(?:quiet|busy) (?:evening|machine|night)s?\b/, 'idle machine, or the load as a number'],
   [/\bnothing else\b/, 'only'],
-  [/\bas well as\b[^.]*\bas well\b/, 'one of the two'],
-  [/\bnot any ?more\b/, 'no longer'],
-  [/\bherself|himself|oneself\b/, 'rewrite with the subject'],
+  [/\bas well as\b[^.]*\bas well\b/, 'only one of the two'],
+  [/\b(?:herself|himself|oneself)\b/, 'the noun, or rephrase'],
 ];
 
 /** Former wording that must not return, in prose, code and names. Whole words, in any case. */

@@ -5,4 +5,4 @@ interface TestProgram {
 
 export const PROGRAMS: readonly TestProgram[];
 
-export function cachedProgram(program: TestProgram): string;
+export function programPath(program: TestProgram): string;

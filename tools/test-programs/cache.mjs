@@ -13,10 +13,10 @@ export const PROGRAMS = JSON.parse(
 ).map((program) => ({ ...program, folder: join(import.meta.dirname, program.name) }));
 
 /**
- * The path of a program. Contains a digest of the tags and the modules, so that a change of them
- * builds another program.
+ * Returns the path of a program. It contains a digest of the tags and the modules, so that a change
+ * of either builds another program.
  */
-export function cachedProgram({ name, version, folder, tags }) {
+export function programPath({ name, version, folder, tags }) {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   const modules = createHash('sha256').update(tags);
   for (const file of ['go.mod', 'go.sum']) modules.update(readFileSync(join(folder, file)));

@@ -76,7 +76,7 @@ export class ReadCurrentAssessmentResultPath {
 
 export type ReadCurrentAssessmentResultCall = Call<ReadCurrentAssessmentResultPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/workspaces/{workspace_id}/current-assessment-result: Read the last assessment of a workspace */
+/** GET /api/v2/workspaces/{workspace_id}/current-assessment-result: Read the last assessment result of a workspace */
 export const ReadCurrentAssessmentResult = (): MethodDecorator =>
   Operation({
     id: 'readCurrentAssessmentResult',
@@ -102,7 +102,7 @@ export interface AssessmentResultsApiContract {
   assessWorkspace(call: AssessWorkspaceCall): HandlerResult<void>;
   /** GET /api/v2/assessment-results/{assessment_result_id}: Read an assessment result */
   readAssessmentResult(call: ReadAssessmentResultCall): HandlerResult<AssessmentResultDocument>;
-  /** GET /api/v2/workspaces/{workspace_id}/current-assessment-result: Read the last assessment of a workspace */
+  /** GET /api/v2/workspaces/{workspace_id}/current-assessment-result: Read the last assessment result of a workspace */
   readCurrentAssessmentResult(call: ReadCurrentAssessmentResultCall): HandlerResult<AssessmentResultDocument>;
 }
 

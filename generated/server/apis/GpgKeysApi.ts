@@ -15,7 +15,7 @@ import { GpgKeyDeleteRequest as DeleteGpgKeyBody } from '../models/GpgKeyDeleteR
 import { GpgKeyUpdateRequest as UpdateGpgKeyBody } from '../models/GpgKeyUpdateRequest.js';
 
 export class CreateGpgKeyPath {
-  /** `private`. The public registry has no signing keys of its own. */
+  /** Must be `private`; signing keys are not available for the public registry. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -57,7 +57,7 @@ export const CreateGpgKey = (): MethodDecorator =>
   });
 
 export class DeleteGpgKeyPath {
-  /** `private`. The public registry has no signing keys of its own. */
+  /** Must be `private`; signing keys are not available for the public registry. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -115,7 +115,7 @@ export const DeleteGpgKey = (): MethodDecorator =>
   });
 
 export class ListGpgKeysPath {
-  /** `private`. The public registry has no signing keys of its own. */
+  /** Must be `private`; signing keys are not available for the public registry. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -165,7 +165,7 @@ export const ListGpgKeys = (): MethodDecorator =>
   });
 
 export class ReadGpgKeyPath {
-  /** `private`. The public registry has no signing keys of its own. */
+  /** Must be `private`; signing keys are not available for the public registry. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -212,7 +212,7 @@ export const ReadGpgKey = (): MethodDecorator =>
   });
 
 export class UpdateGpgKeyPath {
-  /** `private`. The public registry has no signing keys of its own. */
+  /** Must be `private`; signing keys are not available for the public registry. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;

@@ -81,7 +81,7 @@ export class ReadLoginRequestQuery {
 
 export type ReadLoginRequestCall = Call<undefined, ReadLoginRequestQuery, undefined, undefined>;
 
-/** GET /api/login/request: Check what a tool requests */
+/** GET /api/login/request: Check the request of a tool */
 export const ReadLoginRequest = (): MethodDecorator =>
   Operation({
     id: 'readLoginRequest',
@@ -107,7 +107,7 @@ export interface LoginApiContract {
   createLoginAuthorization(call: CreateLoginAuthorizationCall): HandlerResult<LoginAuthorizationDocument>;
   /** POST /api/login/token: Exchange a code for a token */
   exchangeLoginCode(call: ExchangeLoginCodeCall): HandlerResult<LoginToken>;
-  /** GET /api/login/request: Check what a tool requests */
+  /** GET /api/login/request: Check the request of a tool */
   readLoginRequest(call: ReadLoginRequestCall): HandlerResult<LoginRequestDocument>;
 }
 

@@ -47,7 +47,7 @@ export class ReadPlanJsonPath {
 
 export type ReadPlanJsonCall = Call<ReadPlanJsonPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
+/** GET /api/v2/plans/{plan_id}/json-output: Read the plan as JSON */
 export const ReadPlanJson = (): MethodDecorator =>
   Operation({
     id: 'readPlanJson',
@@ -177,7 +177,7 @@ export const ReadRunPlan = (): MethodDecorator =>
 export interface PlansApiContract {
   /** GET /api/v2/plans/{plan_id}: Read a plan */
   readPlan(call: ReadPlanCall): HandlerResult<PlanDocument>;
-  /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
+  /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as JSON */
   readPlanJson(call: ReadPlanJsonCall): HandlerResult<{ [key: string]: any; }>;
   /** GET /api/v2/plans/{plan_id}/summary: Read the summary of a plan */
   readPlanSummary(call: ReadPlanSummaryCall): HandlerResult<PlanSummaryDocument>;

@@ -41,6 +41,7 @@ export const ListPolicyChecks = (): MethodDecorator =>
   });
 
 export class OverridePolicyCheckPath {
+  /** ID of the policy check. */
   @MaxCharacters(64)
   @V.IsString()
   'policy_check_id'!: string;
@@ -72,6 +73,7 @@ export const OverridePolicyCheck = (): MethodDecorator =>
   });
 
 export class ReadPolicyCheckPath {
+  /** ID of the policy check. */
   @MaxCharacters(64)
   @V.IsString()
   'policy_check_id'!: string;

@@ -45,6 +45,7 @@ export const CreatePolicySet = (): MethodDecorator =>
   });
 
 export class DeletePolicySetPath {
+  /** ID of the policy set. */
   @MaxCharacters(64)
   @V.IsString()
   'policy_set_id'!: string;
@@ -120,6 +121,7 @@ export const ListPolicySets = (): MethodDecorator =>
   });
 
 export class ReadPolicySetPath {
+  /** ID of the policy set. */
   @MaxCharacters(64)
   @V.IsString()
   'policy_set_id'!: string;
@@ -149,6 +151,7 @@ export const ReadPolicySet = (): MethodDecorator =>
   });
 
 export class UpdatePolicySetPath {
+  /** ID of the policy set. */
   @MaxCharacters(64)
   @V.IsString()
   'policy_set_id'!: string;

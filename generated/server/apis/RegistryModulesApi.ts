@@ -397,7 +397,7 @@ export class ListRegistryModulesQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[provider]'?: string;
-  /** Only modules of this registry. Only `private` modules exist. */
+  /** With `public`, the list is empty: all modules are in the private registry. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';

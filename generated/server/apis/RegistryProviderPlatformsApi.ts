@@ -15,7 +15,7 @@ export class CreateRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -63,7 +63,7 @@ export class DeleteRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -117,7 +117,7 @@ export class ListRegistryProviderPlatformsPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -179,7 +179,7 @@ export class ReadRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;

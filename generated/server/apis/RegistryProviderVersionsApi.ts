@@ -17,7 +17,7 @@ export class CreateRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -61,7 +61,7 @@ export class DeleteRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -107,7 +107,7 @@ export class ListRegistryProviderVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -171,7 +171,7 @@ export class ReadRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -217,7 +217,7 @@ export class UpdateRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;

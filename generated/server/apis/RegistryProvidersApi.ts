@@ -47,7 +47,7 @@ export class DeleteRegistryProviderPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -101,7 +101,7 @@ export class ListRegistryProvidersQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';
-  /** The organization that owns the providers. The list is empty for any organization other than the organization of the path. */
+  /** Only providers of this organization. The list is empty unless it is the organization of the path. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()
@@ -149,7 +149,7 @@ export class ReadRegistryProviderPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not available. */
+  /** Must be `private`; the public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;

@@ -85,7 +85,7 @@ export class CreateRunHeaders {
   @MaxCharacters(64)
   @V.IsString()
   'Terraform-Version'?: string;
-  /** `cloud` from a configuration with a `cloud` block. */
+  /** `cloud` if the configuration has a `cloud` block. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()

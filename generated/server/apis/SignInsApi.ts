@@ -94,7 +94,7 @@ export const LogOutByIssuer = (): MethodDecorator =>
 
 export type ReadSignInOptionsCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /api/sign-in-options: Read how to sign in */
+/** GET /api/sign-in-options: Read the sign-in options */
 export const ReadSignInOptions = (): MethodDecorator =>
   Operation({
     id: 'readSignInOptions',
@@ -121,7 +121,7 @@ export interface SignInsApiContract {
   completeSignIn(call: CompleteSignInCall): HandlerResult<CompletedSignInDocument>;
   /** POST /api/sign-in-providers/{provider_id}/backchannel-logout: End sessions on behalf of the issuer */
   logOutByIssuer(call: LogOutByIssuerCall): HandlerResult<void>;
-  /** GET /api/sign-in-options: Read how to sign in */
+  /** GET /api/sign-in-options: Read the sign-in options */
   readSignInOptions(call: ReadSignInOptionsCall): HandlerResult<SignInOptionsDocument>;
 }
 

@@ -54,7 +54,7 @@ export class DownloadJsonStatePath {
 
 export type DownloadJsonStateCall = Call<DownloadJsonStatePath, undefined, undefined, undefined>;
 
-/** GET /api/v2/json-state-downloads/{download}: Download a state in JSON */
+/** GET /api/v2/json-state-downloads/{download}: Download a JSON state */
 export const DownloadJsonState = (): MethodDecorator =>
   Operation({
     id: 'downloadJsonState',
@@ -440,7 +440,7 @@ export class UploadJsonStatePath {
 
 export type UploadJsonStateCall = Call<UploadJsonStatePath, undefined, undefined, Blob>;
 
-/** PUT /api/v2/json-state-uploads/{upload}: Upload a state in JSON */
+/** PUT /api/v2/json-state-uploads/{upload}: Upload a JSON state */
 export const UploadJsonState = (): MethodDecorator =>
   Operation({
     id: 'uploadJsonState',
@@ -497,7 +497,7 @@ export const UploadState = (): MethodDecorator =>
 export interface StateVersionsApiContract {
   /** POST /api/v2/workspaces/{workspace_id}/state-versions: Store a state */
   createStateVersion(call: CreateStateVersionCall): HandlerResult<StateVersionDocument>;
-  /** GET /api/v2/json-state-downloads/{download}: Download a state in JSON */
+  /** GET /api/v2/json-state-downloads/{download}: Download a JSON state */
   downloadJsonState(call: DownloadJsonStateCall): HandlerResult<Blob>;
   /** GET /api/v2/state-downloads/{download}: Download a state */
   downloadState(call: DownloadStateCall): HandlerResult<Blob>;
@@ -517,7 +517,7 @@ export interface StateVersionsApiContract {
   readStateVersionOutput(call: ReadStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
   /** POST /api/v2/state-version-outputs/{state_version_output_id}/actions/reveal: Reveal an output */
   revealStateVersionOutput(call: RevealStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
-  /** PUT /api/v2/json-state-uploads/{upload}: Upload a state in JSON */
+  /** PUT /api/v2/json-state-uploads/{upload}: Upload a JSON state */
   uploadJsonState(call: UploadJsonStateCall): HandlerResult<void>;
   /** PUT /api/v2/state-uploads/{upload}: Upload a state */
   uploadState(call: UploadStateCall): HandlerResult<void>;

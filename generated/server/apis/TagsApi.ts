@@ -122,7 +122,7 @@ export class ListTagsQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Leaves out the tag, or the tags of the workspace, with this ID. */
+  /** Omits the tag with this ID, or the tags of the workspace with this ID. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(64)

@@ -46,7 +46,7 @@ export class DeleteTeamWorkspacePath {
 
 export type DeleteTeamWorkspaceCall = Call<DeleteTeamWorkspacePath, undefined, undefined, undefined>;
 
-/** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove the access of a team to a workspace */
+/** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove a team\'s access to a workspace */
 export const DeleteTeamWorkspace = (): MethodDecorator =>
   Operation({
     id: 'deleteTeamWorkspace',
@@ -88,7 +88,7 @@ export class ListTeamWorkspacesQuery {
 
 export type ListTeamWorkspacesCall = Call<undefined, ListTeamWorkspacesQuery, undefined, undefined>;
 
-/** GET /api/v2/team-workspaces: List the access of teams to a workspace */
+/** GET /api/v2/team-workspaces: List the teams\' access to a workspace */
 export const ListTeamWorkspaces = (): MethodDecorator =>
   Operation({
     id: 'listTeamWorkspaces',
@@ -118,7 +118,7 @@ export class ReadTeamWorkspacePath {
 
 export type ReadTeamWorkspaceCall = Call<ReadTeamWorkspacePath, undefined, undefined, undefined>;
 
-/** GET /api/v2/team-workspaces/{team_workspace_id}: Read the access of a team to a workspace */
+/** GET /api/v2/team-workspaces/{team_workspace_id}: Read a team\'s access to a workspace */
 export const ReadTeamWorkspace = (): MethodDecorator =>
   Operation({
     id: 'readTeamWorkspace',
@@ -148,7 +148,7 @@ export class UpdateTeamWorkspacePath {
 
 export type UpdateTeamWorkspaceCall = Call<UpdateTeamWorkspacePath, undefined, undefined, TeamWorkspaceUpdateRequest>;
 
-/** PATCH /api/v2/team-workspaces/{team_workspace_id}: Update the access of a team to a workspace */
+/** PATCH /api/v2/team-workspaces/{team_workspace_id}: Update a team\'s access to a workspace */
 export const UpdateTeamWorkspace = (): MethodDecorator =>
   Operation({
     id: 'updateTeamWorkspace',
@@ -175,13 +175,13 @@ export const UpdateTeamWorkspace = (): MethodDecorator =>
 export interface TeamWorkspacesApiContract {
   /** POST /api/v2/team-workspaces: Grant a team access to a workspace */
   createTeamWorkspace(call: CreateTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
-  /** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove the access of a team to a workspace */
+  /** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove a team\'s access to a workspace */
   deleteTeamWorkspace(call: DeleteTeamWorkspaceCall): HandlerResult<void>;
-  /** GET /api/v2/team-workspaces: List the access of teams to a workspace */
+  /** GET /api/v2/team-workspaces: List the teams\' access to a workspace */
   listTeamWorkspaces(call: ListTeamWorkspacesCall): HandlerResult<TeamWorkspaceListDocument>;
-  /** GET /api/v2/team-workspaces/{team_workspace_id}: Read the access of a team to a workspace */
+  /** GET /api/v2/team-workspaces/{team_workspace_id}: Read a team\'s access to a workspace */
   readTeamWorkspace(call: ReadTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
-  /** PATCH /api/v2/team-workspaces/{team_workspace_id}: Update the access of a team to a workspace */
+  /** PATCH /api/v2/team-workspaces/{team_workspace_id}: Update a team\'s access to a workspace */
   updateTeamWorkspace(call: UpdateTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
 }
 

@@ -41,7 +41,7 @@ export class PreviewTemplatedPolicyPath {
 }
 
 export class PreviewTemplatedPolicyQuery {
-  /** Partition of the policy. Default: the partition of the token's organization. It must equal the variable `Partition`, if the body contains one. */
+  /** Partition of the policy. Default: the partition of the token's organization. Must equal the variable `Partition` if the body contains it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()

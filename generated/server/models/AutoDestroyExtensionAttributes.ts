@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 
 /** Exactly one of the attributes, or none if the workspace has an activity duration. */
 export class AutoDestroyExtensionAttributes {
-  /** Duration that is added to the current time of the destruction or, if that has passed, to the time of the request. */
+  /** Added to the planned time of the destruction or, if that has passed, to the time of the request. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()

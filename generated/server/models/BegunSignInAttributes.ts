@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface BegunSignInAttributes {
-  /** Address of the issuer. */
+  /** The issuer's address at which the browser continues. */
   'authorization-url': string;
 }

@@ -16,7 +16,7 @@ export interface ConfigurationVersionAttributes {
   'speculative': boolean;
   /** `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: the archive was refused. `archived`: the archive was removed. */
   'status': 'pending' | 'uploaded' | 'errored' | 'archived';
-  /** Absolute URL that accepts the archive for an hour. Null in lists, and unless the status is `pending` and the caller may start runs. */
+  /** Absolute URL that accepts the archive for an hour. Null in lists, if the status is not `pending`, or if the caller may not start runs. */
   'upload-url': string | null;
   'module': ConfigurationVersionModule | null;
   /** ISO 8601, UTC. */

@@ -6,7 +6,7 @@ export interface ErrorObject {
   'id': string;
   /** The HTTP status, as a string. */
   'status': string;
-  /** A stable code, for programs that distinguish errors of one status. */
+  /** A stable code that distinguishes errors with the same status. */
   'code'?: string;
   'title': string;
   /** What is wrong and what to do. */

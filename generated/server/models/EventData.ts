@@ -19,16 +19,16 @@ export interface EventData {
   'approval'?: EventApproval;
   'policy-check'?: EventPolicyCheck;
   'module'?: EventModule;
-  /** The reason; only for `module.version.*` and `workspace.auto_destroy_failed`. */
+  /** Why a module version is deprecated or revoked, or why a destruction failed; null otherwise. */
   'reason'?: string | null;
   'no-code-module'?: EventNoCodeModule;
   'campaign'?: EventCampaign;
   /** Number of workspaces by their status in the campaign. */
   'workspaces'?: { [key: string]: number; };
   'auto-destroy-at'?: string;
-  /** Number of changed resources. */
+  /** Number of drifted resources. */
   'drifted'?: number;
-  /** The addresses of the first 20 changed resources, each truncated to 1,000 characters. */
+  /** The addresses of the first 20 drifted resources, each truncated to 1,000 characters. */
   'addresses'?: Array<string>;
   'gpg-key'?: EventSigningKey;
   'authentication-token'?: EventToken;

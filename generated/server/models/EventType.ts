@@ -1,3 +1,3 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-/** The types of events, which docs/events.md describes. */
+/** Type of an event; docs/events.md describes each type. */
 export type EventType = 'run.created' | 'run.planning' | 'run.planned' | 'run.needs_attention' | 'run.applying' | 'run.applied' | 'run.errored' | 'approval.requested' | 'policy.failed' | 'campaign.ready' | 'campaign.applying' | 'campaign.done' | 'campaign.stopped' | 'workspace.auto_destroy_reminder' | 'workspace.auto_destroy_started' | 'workspace.auto_destroy_finished' | 'workspace.auto_destroy_failed' | 'drift.detected' | 'module.version.published' | 'module.version.deprecated' | 'module.version.revoked' | 'upgrade.available' | 'signing_key.expiring' | 'token.expiring' | 'audit.recorded';

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { GpgKeyWarning } from './GpgKeyWarning.js';
 
-/** Present if there is a warning. */
+/** Present if there are warnings. */
 export interface GpgKeyDocumentMeta {
   'warnings'?: Array<GpgKeyWarning>;
 }

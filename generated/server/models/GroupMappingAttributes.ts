@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface GroupMappingAttributes {
-  /** Null means that each group becomes the team of the same name. */
+  /** Null if each group is mapped to the team of the same name. */
   'group': string | null;
   'team-name': string | null;
   'created-at': string;

@@ -28,6 +28,6 @@ export interface ModuleDocumentationAttributes {
   'submodules': Array<ModuleVersionSubmodule>;
   /** The folders under `examples/` that contain configuration. */
   'examples': Array<ModuleVersionExample>;
-  /** Warnings about the configuration. */
+  /** Possible mistakes, and syntax that only some tools or versions support. */
   'warnings': Array<string>;
 }

@@ -2,8 +2,8 @@
 
 export interface ModuleExampleFile {
   'name': string;
-  /** Null if the file did not fit into the limit of all texts. */
+  /** Null if the texts of the version reached their total limit. */
   'text': string | null;
-  /** Whether the file is longer. */
+  /** Whether the file is longer than the text. */
   'truncated': boolean;
 }

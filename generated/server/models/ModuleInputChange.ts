@@ -6,7 +6,7 @@ export interface ModuleInputChange {
   'change': 'added' | 'removed' | 'changed';
   /** The properties of a changed input that differ. */
   'differences': Array<'required' | 'optional' | 'type' | 'default' | 'description' | 'nullable' | 'sensitive' | 'ephemeral' | 'validations'>;
-  /** Whether a workspace of the older version needs a value for the input, because the input is new or had a default, and now has none. */
+  /** Whether a workspace that uses the older version must set the input, because the input is new or had a default, and is now required. */
   'needs-value': boolean;
   'before'?: ModuleVersionInput;
   'after'?: ModuleVersionInput;

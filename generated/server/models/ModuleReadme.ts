@@ -1,10 +1,10 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Null if there is none. */
+/** Null without a readme. */
 export interface ModuleReadme {
   /** Name of the file; a name that ends in `.md` means Markdown. */
   'name': string;
   'text': string;
-  /** Whether the file is longer. */
+  /** Whether the file is longer than the text. */
   'truncated': boolean;
 }

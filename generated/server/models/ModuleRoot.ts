@@ -16,7 +16,7 @@ export interface ModuleRoot {
   'empty': boolean;
   'inputs': Array<ModuleInput>;
   'outputs': Array<ModuleOutput>;
-  /** The modules that it calls. */
+  /** The modules that the module calls. */
   'dependencies': Array<ModuleDependency>;
   'provider_dependencies': Array<ModuleProviderDependency>;
   'resources': Array<ModuleResource>;

@@ -5,11 +5,11 @@ import type { ModuleProjectUsage } from './ModuleProjectUsage.js';
 
 export interface ModuleUsageAttributes {
   'workspace-count': number;
-  /** Workspaces with an available upgrade to newer no-code settings. */
+  /** Number of workspaces with an available upgrade to newer no-code settings. */
   'upgradable-count': number;
   /** Versions of the module that workspaces use, newest first. */
   'versions': Array<ModuleVersionUsage>;
-  /** The current version of the no-code settings, and the older versions that workspaces use, newest first. */
+  /** The current settings version, and the older ones that workspaces use, newest first. */
   'no-code-versions': Array<NoCodeVersionUsage>;
   /** The 100 projects with the most workspaces, sorted by the number of workspaces in descending order. */
   'projects': Array<ModuleProjectUsage>;

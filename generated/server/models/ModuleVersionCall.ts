@@ -2,7 +2,7 @@
 
 export interface ModuleVersionCall {
   'name': string;
-  /** Address of the module; null if it is not plain text. */
+  /** Address of the module; null if it is not a literal string. */
   'source': string | null;
   'version': string | null;
 }

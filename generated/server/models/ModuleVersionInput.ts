@@ -15,7 +15,7 @@ export interface ModuleVersionInput {
   'default-expression': string | null;
   /** Whether the input has no default. */
   'required': boolean;
-  /** Whether null is a value; if false, null means the default. */
+  /** Whether the input accepts null; if false, null means the default. */
   'nullable': boolean;
   'sensitive': boolean;
   'ephemeral': boolean;

@@ -5,6 +5,6 @@ export interface ModuleVersionResource {
   'mode': 'managed' | 'data' | 'ephemeral';
   'type': string;
   'name': string;
-  /** Local name of its provider. */
+  /** Local name of the provider. */
   'provider': string;
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface NoCodeCatalogLinks {
-  /** Relative path that creates workspaces. */
+  /** Relative path to which to `POST` a workspace. */
   'workspaces': string;
 }

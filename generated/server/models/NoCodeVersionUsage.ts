@@ -10,9 +10,9 @@ export interface NoCodeVersionUsage {
   /** The version that the pin resolved to; null while the module had no version. */
   'module-version': string | null;
   'created-at': string;
-  /** Whether a new workspace gets these settings. */
+  /** Whether new workspaces get these settings. */
   'current': boolean;
-  /** When the next settings replaced them; null for the newest. */
+  /** When the next settings version replaced this one; null for the newest. */
   'outdated-since': string | null;
   'workspace-count': number;
 }

@@ -7,7 +7,7 @@ export interface OrganizationAttributes {
   'external-id': string;
   /** The contact address of the organization. */
   'email': string;
-  /** Partition of the policies that policy templates render for tokens of the organization. */
+  /** Partition of the access policies that policy templates render for tokens of the organization. */
   'partition': string;
   /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
   'allow-force-delete-workspaces': boolean;

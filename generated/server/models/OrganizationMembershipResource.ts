@@ -4,7 +4,7 @@ import type { SelfLink } from './SelfLink.js';
 import type { OrganizationMembershipRelationships } from './OrganizationMembershipRelationships.js';
 
 export interface OrganizationMembershipResource {
-  /** `ou-`, the characters of the user ID, and 16 digits for the organization. */
+  /** `ou-`, the 16 characters of the user ID, and 16 digits of a hash of the organization. */
   'id': string;
   'type': 'organization-memberships';
   'attributes': OrganizationMembershipAttributes;

@@ -5,6 +5,6 @@ export interface PlanLinks {
   'self': string;
   /** Relative path of the plan as JSON. */
   'json-output': string;
-  /** Relative path of the description of the plan. */
+  /** Relative path of the summary of the plan. */
   'summary': string;
 }

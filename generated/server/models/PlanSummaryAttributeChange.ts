@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** One changed value, at the deepest level of the attribute that differs. */
+/** One changed value, at the deepest level at which the attribute differs. */
 export interface PlanSummaryAttributeChange {
   /** Path in the resource, such as `rules[0].port`, or the name of the output. */
   'path': string;

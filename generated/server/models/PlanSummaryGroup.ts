@@ -2,7 +2,7 @@
 import type { PlanSummaryChange } from './PlanSummaryChange.js';
 
 export interface PlanSummaryGroup {
-  /** `forget`: the resource stays and is no longer managed. `import`: it exists and is managed from now on. `move`: only its address changes. `read`: a data source is read during the apply. `defer`: decided in a later run. `drift`: it was changed or deleted outside of the tool since the last run. */
+  /** `forget`: the resource remains but is no longer managed. `import`: an existing resource becomes managed. `move`: only the address changes. `read`: a data source is read during the apply. `defer`: the change is decided in a later run. `drift`: the resource was changed or deleted outside of the tool since the last run. */
   'action': 'destroy' | 'replace' | 'update' | 'create' | 'forget' | 'import' | 'move' | 'read' | 'defer' | 'drift';
   /** A heading for the group. */
   'title': string;

@@ -13,7 +13,7 @@ export interface PolicyCheckAttributes {
   'status': 'pending' | 'passed' | 'soft_failed' | 'errored' | 'overridden';
   'status-timestamps': PolicyCheckTimestamps;
   'result': PolicyCheckResult;
-  /** The SHA-256 of the saved plan; null if there is none to apply. */
+  /** The SHA-256 of the saved plan; null if the run has no plan to apply. */
   'plan-hash': string | null;
   /** The SHA-256 of the policy sets that were evaluated; null before the evaluation. */
   'policies-digest': string | null;

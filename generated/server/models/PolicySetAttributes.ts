@@ -5,7 +5,7 @@ export interface PolicySetAttributes {
   'name': string;
   'description': string | null;
   'kind': 'opa';
-  /** Whether it applies to every workspace of the organization. */
+  /** Whether the set applies to every workspace of the organization. */
   'global': boolean;
   'policy-count': number;
   'policies': Array<Policy>;

@@ -23,7 +23,7 @@ export class PolicySetCreateAttributes {
   @V.IsBoolean()
   'global'?: boolean;
 
-  /** Their contents have at most 262,144 characters together. */
+  /** The contents of all policies have at most 262,144 characters in total. */
   @Type(() => PolicyToWrite)
   @V.ValidateNested({ each: true })
   @V.IsObject({ each: true })

@@ -13,7 +13,7 @@ export interface ProjectAttributes {
   /** The execution mode of workspaces that do not set one. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
-  /** Workspaces without their own setting are destroyed after this time without activity, such as `14d` or `2h`. */
+  /** The resources of workspaces without their own setting are destroyed after this time without activity, such as `14d` or `2h`. */
   'auto-destroy-activity-duration': string | null;
   /** How far ahead the destruction of a workspace may be; null means no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
   'auto-destroy-maximum-duration': string | null;

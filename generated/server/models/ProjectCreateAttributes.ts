@@ -20,7 +20,7 @@ export class ProjectCreateAttributes {
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';
 
-  /** An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused otherwise. */
+  /** An agent pool that the project may use. Required if `default-execution-mode` is `agent`, refused otherwise. */
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()

@@ -8,6 +8,6 @@ export interface ProviderConfigurationAttributes {
   'providers': Array<ProviderConfigurationChoice>;
   /** Why a run would fail when it starts. */
   'problems': Array<string>;
-  /** The root configuration as JSON in the syntax of the tools. */
+  /** The root configuration, in the JSON syntax of the tools; null without a module. */
   'root': string | null;
 }

@@ -4,7 +4,7 @@ export interface ProviderConfigurationChoice {
   'provider': string;
   'alias': string | null;
   'source': string;
-  /** Whether the block comes from the module or from a template. With `none`, the provider reads only its environment. */
+  /** Whether the block comes from the module or from a template. With `none`, the provider reads only environment variables. */
   'origin': 'module' | 'template' | 'none';
   /** Name of the template; null unless the origin is a template. */
   'template': string | null;

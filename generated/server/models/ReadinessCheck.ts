@@ -2,6 +2,6 @@
 
 export interface ReadinessCheck {
   'status': 'ok' | 'failed';
-  /** The result of the check, without secrets and addresses. */
+  /** The result of the check, without secrets or addresses. */
   'detail': string;
 }

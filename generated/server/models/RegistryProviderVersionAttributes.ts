@@ -18,7 +18,7 @@ export interface RegistryProviderVersionAttributes {
   /** `published`: clients can install the version. */
   'status': 'incomplete' | 'published';
   'published-at': string | null;
-  /** What is missing before the version can be published, and why if a file existed before. */
+  /** What must be created or uploaded before the version is published and, if Gantry removed the signature, why. */
   'missing': Array<RegistryProviderVersionGap>;
   'deprecation': RegistryProviderDeprecation | null;
   'permissions': RegistryProviderPermissions;

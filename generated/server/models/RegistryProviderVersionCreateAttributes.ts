@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class RegistryProviderVersionCreateAttributes {
-  /** Semantic version without build metadata. Two versions must differ in more than build metadata. */
+  /** Semantic version without build metadata. */
   @MaxCharacters(128)
   @V.Matches(regex('/^(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?$/'))
   @V.IsString()

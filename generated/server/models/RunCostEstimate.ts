@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** From the operator's price table; null if there is none. Monthly amounts with two decimal places. */
+/** Monthly amounts with two decimal places, from the operator's price table; null without an estimate. */
 export interface RunCostEstimate {
   'prior-monthly-cost': string;
   'proposed-monthly-cost': string;

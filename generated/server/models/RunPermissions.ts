@@ -8,6 +8,6 @@ export interface RunPermissions {
   'can-force-cancel': boolean;
   /** Always false. */
   'can-force-execute': boolean;
-  /** Always false. */
+  /** Always false: see `can-override` of the policy check. */
   'can-override-policy-check': boolean;
 }

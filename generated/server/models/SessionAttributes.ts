@@ -9,13 +9,13 @@ export interface SessionAttributes {
   'created-at': string;
   /** When the session ends at the latest: 12 hours after signing in, or with its token. */
   'expires-at': string;
-  /** When the session ends if it is not used until then. */
+  /** When the session ends unless it is used before. */
   'idle-expires-at': string;
   'caller': SessionCaller;
   'permissions': SitePermissions;
   'sign-in': SessionSignIn;
   /** The first 100 by name. `GET /api/v2/organizations` lists all. */
   'organizations': Array<SessionOrganization>;
-  /** How many organizations the caller belongs to. */
+  /** Number of organizations that `GET /api/v2/organizations` lists. */
   'organization-count': number;
 }

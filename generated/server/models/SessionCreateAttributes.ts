@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Exactly one of the attributes. */
+/** Exactly one of the two attributes is required. */
 export class SessionCreateAttributes {
   /** A token of a user or a team. */
   @V.ValidateIf((_, value) => value !== undefined)

@@ -19,10 +19,10 @@ export interface SignInProviderAttributes {
   /** The users who remain in the team `owners` although they have left the group, because they are the last owner; at most 100 for all providers together. */
   'refused-removals': Array<RefusedRemoval>;
   'created-at': string;
-  /** The redirect address to register at the issuer. */
+  /** The redirect address, to register at the issuer. */
   'callback-url': string;
-  /** The address for logout tokens to register at the issuer. */
+  /** The address for logout tokens, to register at the issuer. */
   'backchannel-logout-url': string;
-  /** The address after a logout to register at the issuer. */
+  /** The address after a logout, to register at the issuer. */
   'post-logout-url': string;
 }

@@ -26,7 +26,7 @@ export class StateVersionCreateAttributes {
   @V.IsString()
   'state'?: string | null;
 
-  /** The state in JSON, in Base64. */
+  /** The state as `terraform show -json` prints it, in Base64. */
   @V.IsOptional()
   @V.IsString()
   'json-state'?: string | null;

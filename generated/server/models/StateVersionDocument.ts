@@ -4,6 +4,6 @@ import type { StateVersionResource } from './StateVersionResource.js';
 
 export interface StateVersionDocument {
   'data': StateVersionResource;
-  /** Its outputs, by name, if `include` names them. */
+  /** The outputs, sorted by name, if `include` contains `outputs`. */
   'included'?: Array<StateVersionOutputResource>;
 }

@@ -2,6 +2,6 @@
 
 export interface TagBindingAttributes {
   'key': string;
-  /** Empty if there is none. */
+  /** Empty if the binding has no value. */
   'value': string;
 }

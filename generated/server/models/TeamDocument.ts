@@ -4,6 +4,6 @@ import type { TeamIncludedResource } from './TeamIncludedResource.js';
 
 export interface TeamDocument {
   'data': TeamResource;
-  /** Its users, by user name, and their memberships, if `include` names them. Only owners and the organization's token see the memberships. */
+  /** The team's users, sorted by user name, and their memberships, if `include` contains them. Only owners and the organization's token see the memberships. */
   'included'?: Array<TeamIncludedResource>;
 }

@@ -2,9 +2,9 @@
 
 /** The access flags of the team, which apply to the whole organization. All flags are true for the team `owners`. */
 export interface TeamOrganizationAccess {
-  /** Manage Private Registry: write providers and signing keys. */
+  /** Create, change and delete providers and signing keys. */
   'manage-providers': boolean;
-  /** Write modules and their no-code settings. */
+  /** Create, change and delete modules and their no-code settings. */
   'manage-modules': boolean;
   /** Create, change, run and delete workspaces in every project; manage variable sets, egress rules and provider templates. */
   'manage-workspaces': boolean;
@@ -14,7 +14,7 @@ export interface TeamOrganizationAccess {
   'read-workspaces': boolean;
   /** Read all projects. */
   'read-projects': boolean;
-  /** Write agent pools and their tokens. */
+  /** Create, change and delete agent pools and their tokens. */
   'manage-agent-pools': boolean;
   /** The permission `acl:read` for policy templates. */
   'acl-read': boolean;

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Limits of the new token, at least one. Without `scope`, the token has no limits. A project includes its organization. */
+/** The limits of the new token; at least one is required. Without `scope`, the token has no limits. A `project` implies its organization. */
 export class TokenScopeRequest {
   /** `full`: everything that the owner may do. `read-only`: no changes. `provision-only`: create, upgrade and destroy workspaces of no-code modules, and read what that needs. */
   @V.ValidateIf((_, value) => value !== undefined)

@@ -5,6 +5,6 @@ export interface UpgradeCampaignWave {
   'total': number;
   'done': number;
   'failed': number;
-  /** Number of items that wait for a value, a confirmation, another run, or until their workspace is unlocked. */
+  /** Number of items that wait for a value, for a confirmation, for another run, or for their workspace to be unlocked. */
   'waiting': number;
 }

@@ -3,7 +3,7 @@ import type { SelfLink } from './SelfLink.js';
 import type { UserAttributes } from './UserAttributes.js';
 
 export interface UserResource {
-  /** For a service account, the ID of its team, agent pool or organization. */
+  /** For a service account, the ID of its team, agent pool, organization or run. */
   'id': string;
   'type': 'users';
   'attributes': UserAttributes;

@@ -15,7 +15,7 @@ export interface WebhookDeliveryAttributes {
   'attempted-at': string | null;
   /** Duration of the last attempt, in milliseconds. */
   'milliseconds': number | null;
-  /** Status of the last response; null if there was none. */
+  /** HTTP status of the last response; null if there was no response. */
   'response-status': number | null;
   /** The first 4,096 characters of the last response. */
   'response-body': string | null;

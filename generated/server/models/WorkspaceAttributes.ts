@@ -14,7 +14,7 @@ export interface WorkspaceAttributes {
   'assessments-enabled': boolean;
   /** Whether a successful plan is applied without a confirmation. */
   'auto-apply': boolean;
-  /** The resources are destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). Null means at a fixed time, or never. */
+  /** The resources are destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). If null, they are destroyed at `auto-destroy-at`, or never. */
   'auto-destroy-activity-duration': string | null;
   /** When a run destroys the resources of the workspace; null means never. With an `auto-destroy-activity-duration`, each activity postpones it. */
   'auto-destroy-at': string | null;
@@ -29,7 +29,7 @@ export interface WorkspaceAttributes {
   'environment': string;
   /** Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the machine of its user; Gantry only stores the state. */
   'execution-mode': 'remote' | 'agent' | 'local';
-  /** Always true, the default of existing clients; runs are not started by a version control system. */
+  /** Always true, the default in existing clients; Gantry does not start runs from a version control system. */
   'file-triggers-enabled': boolean;
   /** Whether every workspace of the organization may read the state. */
   'global-remote-state': boolean;

@@ -26,7 +26,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'operations'?: boolean;
 
-  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
+  /** An agent pool of the organization. Required if `execution-mode` is `agent`, refused otherwise. */
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()
@@ -53,6 +53,8 @@ export class WorkspaceCreateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'global-remote-state'?: boolean;
+
+  /** Stored without effect. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'queue-all-runs'?: boolean;

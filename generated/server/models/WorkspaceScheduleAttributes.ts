@@ -16,7 +16,7 @@ export interface WorkspaceScheduleAttributes {
   'last-at': string | null;
   /** `started` or `skipped`; null before the first occurrence. */
   'last-outcome': string | null;
-  /** Why the last occurrence was skipped. */
+  /** Why the last occurrence was skipped; null if it was not. */
   'last-reason': string | null;
   'created-at': string;
   'updated-at': string;

@@ -2,7 +2,7 @@
 
 export const HEADER = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
 
-/** A JSDoc comment, which editors render; empty without a text and tags. */
+/** A JSDoc comment, which editors render; empty if there is neither a text nor a tag. */
 export function jsDoc(text, tags = []) {
   const lines = [...(text ? wrap(text) : []), ...tags].map((line) =>
     line.replaceAll('*/', '*\\/').trimEnd(),

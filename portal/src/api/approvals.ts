@@ -4,7 +4,6 @@ import {
   type RunApproval,
   type RunApprovalMeta,
   RunApprovalsApi,
-  TeamsApi,
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
@@ -14,10 +13,8 @@ export type { ApprovalRule, RunApproval, RunApprovalMeta };
 
 const rules = new ApprovalRulesApi(connection);
 const approvals = new RunApprovalsApi(connection);
-const teams = new TeamsApi(connection);
 
 const PAGE_SIZE = 25;
-const MAX_PAGE_SIZE = 100;
 const KEY = 'approval-rules';
 
 export const approvalRulesQuery = (organizationName: string, pageNumber = 1) =>
@@ -48,14 +45,6 @@ export const effectiveApprovalRulesQuery = (workspaceId: string) =>
     queryFn: async ({ signal }) => rules.listEffectiveApprovalRules({ workspaceId }, { signal }),
   });
 
-/** All teams that the caller may see, to choose from. */
-export const approvingTeamsQuery = (organizationName: string) =>
-  queryOptions({
-    queryKey: [KEY, 'teams', organizationName],
-    queryFn: async ({ signal }) =>
-      teams.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
-  });
-
 export interface NewApprovalRule {
   readonly kind: ApprovalRule['kind'];
   readonly requiredApprovals?: number;
@@ -75,7 +64,7 @@ export const refreshApprovalRules = async (queries: QueryClient): Promise<void> 
 
 const POLL_MS = 5_000;
 
-interface ShownApprovals {
+interface RunApprovals {
   readonly items: readonly RunApproval[];
   readonly meta: RunApprovalMeta;
 }
@@ -84,7 +73,7 @@ interface ShownApprovals {
 export const runApprovalsQuery = (runId: string, status: string) =>
   queryOptions({
     queryKey: ['runs', runId, 'approvals', status],
-    queryFn: async ({ signal }): Promise<ShownApprovals> => {
+    queryFn: async ({ signal }): Promise<RunApprovals> => {
       const call = approvals.list({ runId }, { signal });
       const items = await call;
       const { meta } = await call.envelope();
@@ -99,6 +88,3 @@ export const overrideApprovals = async (runId: string, comment: string) =>
   approvals.override({ runId, comment });
 export const withdrawApproval = async (runApprovalId: string) =>
   approvals.withdraw({ runApprovalId });
-
-export const refreshRun = async (queries: QueryClient, runId: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ['runs', runId] });

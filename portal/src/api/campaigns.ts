@@ -108,12 +108,12 @@ export const updateCampaign = async (upgradeCampaignId: string, settings: Campai
 
 export type CampaignAction = 'plan' | 'apply' | 'pause' | 'resume' | 'stop';
 
-export const controlCampaign = async (action: CampaignAction, upgradeCampaignId: string) =>
+export const performCampaignAction = async (upgradeCampaignId: string, action: CampaignAction) =>
   campaigns[action]({ upgradeCampaignId });
 
 export type ItemAction = 'retry' | 'confirm';
 
-export const actOnItem = async (action: ItemAction, upgradeCampaignItemId: string) =>
+export const performItemAction = async (upgradeCampaignItemId: string, action: ItemAction) =>
   items[action]({ upgradeCampaignItemId });
 
 export const giveInputs = async (

@@ -1,11 +1,10 @@
-import { type ListWorkspacesArguments, ProjectsApi, TagsApi, WorkspacesApi } from '@gantry/client';
+import { type ListWorkspacesArguments, TagsApi, WorkspacesApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { readPage } from './paging.js';
 import { rowsOf, type WorkspaceRow } from './workspace-rows.js';
 
 const workspaces = new WorkspacesApi(connection);
-const projects = new ProjectsApi(connection);
 const tags = new TagsApi(connection);
 
 const PAGE_SIZE = 50;
@@ -61,14 +60,6 @@ export async function* allOfFleet(search: FleetSearch): AsyncGenerator<Workspace
     page = await page.next();
   }
 }
-
-/** All projects that the caller may read, to choose from. */
-export const projectChoicesQuery = (organizationName: string) =>
-  queryOptions({
-    queryKey: ['projects', organizationName, 'choices'],
-    queryFn: async ({ signal }) =>
-      projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
-  });
 
 /** The tags that workspaces of the organization have. */
 export const tagChoicesQuery = (organizationName: string) =>

@@ -37,5 +37,5 @@ export const toolRequestQuery = (request: ToolRequest) =>
   });
 
 /** Authorizes the tool. Returns its address, with the authorization code. */
-export const agreeToLogin = async (request: ToolRequest, token: NewToken): Promise<string> =>
+export const authorizeTool = async (request: ToolRequest, token: NewToken): Promise<string> =>
   (await login.createAuthorization({ ...request, ...token })).redirectTo;

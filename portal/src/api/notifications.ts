@@ -24,7 +24,7 @@ export type NewNotification = Omit<CreateNotificationConfigurationArguments, 'wo
 
 export const createNotification = async (workspaceId: string, settings: NewNotification) =>
   configurations.create({ workspaceId, ...settings });
-export const enableNotification = async (id: string, enabled: boolean) =>
+export const setNotificationEnabled = async (id: string, enabled: boolean) =>
   configurations.update({ notificationConfigurationId: id, enabled });
 export const deleteNotification = async (id: string) =>
   configurations.delete({ notificationConfigurationId: id });

@@ -47,7 +47,8 @@ export const updateOrganization = async (
   email: string,
 ): Promise<Organization> => organizations.update({ organizationName, email });
 
-export const enableLifetimes = async (
+/** Enables or disables the maximum lifetimes of tokens. */
+export const setLifetimeLimitsEnabled = async (
   organizationName: string,
   maxTtlEnabled: boolean,
 ): Promise<Organization> => organizations.update({ organizationName, maxTtlEnabled });

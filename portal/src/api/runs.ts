@@ -1,5 +1,5 @@
 import { isFinalStatus, PlansApi, type Run, type RunLogLine, RunsApi } from '@gantry/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { readPage } from './paging.js';
 
@@ -68,3 +68,7 @@ export const planSummaryQuery = (planId: string, pageNumber = 1) =>
       return { summary, pagination: meta.pagination };
     },
   });
+
+/** Invalidates the run with its approvals, policy check and connections. */
+export const refreshRun = async (queries: QueryClient, runId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['runs', runId] });

@@ -17,7 +17,7 @@ const readProjectNames = async (organizationName: string, signal: AbortSignal) =
   return new Map(all.map(({ id, name }) => [id, name]));
 };
 
-/** The names of the projects and modules to which rules of an organization can apply, by ID. */
+/** The names of the projects and registry modules of an organization, by ID. */
 export const targetNamesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: [KEY, organizationName],
@@ -34,7 +34,7 @@ export const targetNamesQuery = (organizationName: string) =>
     },
   });
 
-/** The names of the projects and no-code modules to which values can apply, by ID. */
+/** The names of the projects and no-code modules of an organization, by ID. */
 export const noCodeTargetNamesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: [KEY, organizationName, 'no-code'],

@@ -2,7 +2,6 @@ import {
   type AuthenticationToken,
   AuthenticationTokensApi,
   GantryError,
-  ProjectsApi,
   type TokenScopeRequest,
   TokenTtlPoliciesApi,
 } from '@gantry/client';
@@ -13,7 +12,6 @@ import { readPage } from './paging.js';
 export type { AuthenticationToken };
 
 const tokens = new AuthenticationTokensApi(connection);
-const projects = new ProjectsApi(connection);
 const lifetimes = new TokenTtlPoliciesApi(connection);
 
 const PAGE_SIZE = 25;
@@ -26,14 +24,6 @@ export const ownTokensQuery = (userId: string, pageNumber = 1) =>
       readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
         tokens.listUserTokens({ userId, ...page }, { signal }),
       ),
-  });
-
-/** The projects to which a token can be limited. */
-export const tokenProjectsQuery = (organizationName: string) =>
-  queryOptions({
-    queryKey: ['tokens', 'projects', organizationName],
-    queryFn: async ({ signal }) =>
-      projects.list({ organizationName, pageSize: 100 }, { signal }).all(),
   });
 
 /** The token of the organization; null if it has none. */
@@ -83,7 +73,8 @@ export interface NewToken {
   readonly scope?: TokenScopeRequest;
 }
 
-export const createOwnToken = async (userId: string, token: NewToken) =>
+/** Creates a token of a user. Only this response contains its text. */
+export const createUserToken = async (userId: string, token: NewToken) =>
   tokens.createUserToken({ userId, ...token });
 export const createOrganizationToken = async (organizationName: string, token: NewToken) =>
   tokens.createOrganizationToken({ organizationName, ...token });

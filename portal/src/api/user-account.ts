@@ -61,8 +61,6 @@ export const linkIdentity = async (
 ): Promise<Identity> => providers.createIdentity({ userId, ...identity });
 export const deleteIdentity = async (identityId: string): Promise<void> =>
   providers.deleteIdentity({ identityId });
-export const endSession = async (sessionId: string): Promise<void> =>
-  sessions.revoke({ sessionId });
 
 /** Invalidates identities and sessions together: deleting an identity ends its sessions. */
 export const refreshAccount = async (queries: QueryClient, userId: string): Promise<void> =>

@@ -1,13 +1,11 @@
-import { AuthenticationTokensApi, type User, UsersApi } from '@gantry/client';
+import { type User, UsersApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { readPage } from './paging.js';
-import type { NewToken } from './tokens.js';
 
 export type { User };
 
 const users = new UsersApi(connection);
-const tokens = new AuthenticationTokensApi(connection);
 
 const PAGE_SIZE = 25;
 
@@ -38,7 +36,3 @@ export const createUser = async (user: NewUser): Promise<User> => users.create(u
 export const suspendUser = async (userId: string): Promise<User> => users.suspend({ userId });
 export const unsuspendUser = async (userId: string): Promise<User> => users.unsuspend({ userId });
 export const deleteUser = async (userId: string): Promise<void> => users.delete({ userId });
-
-/** Creates a token with which the user signs in. Only this response contains its text. */
-export const createUserToken = async (userId: string, token: NewToken) =>
-  tokens.createUserToken({ userId, ...token });

@@ -54,12 +54,9 @@ export const workspacesQuery = ({
       }),
   });
 
-const workspaceKey = (organizationName: string, workspaceName: string) =>
-  ['organizations', organizationName, 'workspace', workspaceName.toLowerCase()] as const;
-
 export const workspaceQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
-    queryKey: workspaceKey(organizationName, workspaceName),
+    queryKey: ['organizations', organizationName, 'workspace', workspaceName.toLowerCase()],
     // The cached workspace may be older than the list that the user comes from.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Workspace> =>

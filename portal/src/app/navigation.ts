@@ -36,7 +36,7 @@ export function navigationOf(
   session: Session,
   organization: SessionOrganization | undefined,
 ): NavigationGroup[] {
-  const colleague = [
+  const everyone = [
     {
       label: 'Catalog',
       icon: LayoutGrid,
@@ -49,11 +49,11 @@ export function navigationOf(
       also: /^\/[^/]+\/workspaces\/./,
     },
   ];
-  const engineer = organization ? engineerItems(organization) : [];
+  const platform = organization ? platformItems(organization) : [];
   const server = serverItems(session);
   return [
-    { items: colleague },
-    ...(engineer.length > 0 ? [{ title: 'Platform', items: engineer }] : []),
+    { items: everyone },
+    ...(platform.length > 0 ? [{ title: 'Platform', items: platform }] : []),
     ...(server.length > 0 ? [{ title: 'Server', items: server }] : []),
   ];
 }
@@ -78,7 +78,7 @@ function serverItems({ permissions, organizationCount }: Session): NavigationIte
   ];
 }
 
-function engineerItems({ name: org, permissions }: SessionOrganization): NavigationItem[] {
+function platformItems({ name: org, permissions }: SessionOrganization): NavigationItem[] {
   const params = { org };
   return [
     {

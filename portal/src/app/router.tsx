@@ -12,7 +12,7 @@ import { campaignSearch, campaignsSearch } from './campaigns/campaign-search.js'
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
-import { oneOf, pageNumber, searchOf, text } from './search.js';
+import { day, oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
 import { pageAfterSignIn } from './sign-in.js';
 
@@ -202,9 +202,6 @@ const run = createRoute({
   validateSearch: searchOf({ page: pageNumber }),
   component: lazyRouteComponent(() => import('../pages/run/run-page.js'), 'RunPage'),
 });
-
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
 const settings = createRoute({
   getParentRoute: () => signedIn,

@@ -17,6 +17,10 @@ export const count = (value: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
+/** A date such as `2026-03-01`. */
+export const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
 export const oneOf =
   <const Choice extends string>(...choices: readonly Choice[]) =>
   (value: unknown): Choice | undefined =>

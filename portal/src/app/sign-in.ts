@@ -12,7 +12,7 @@ function goToSignIn(): void {
   );
 }
 
-/** The path of the portal to open after sign-in. Other addresses are replaced by the start page. */
+/** Returns `next` if it is a page to open after a sign-in, else the start page. */
 export function pageAfterSignIn(next: string | undefined): string {
   const start = '/app';
   if (next === undefined || !URL.canParse(next, window.location.origin)) return start;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type NewToken, tokenProjectsQuery } from '../api/tokens.js';
+import { projectChoicesQuery } from '../api/projects.js';
+import type { NewToken } from '../api/tokens.js';
 import { Select } from '../ui/fields/select.js';
 import { TextField } from '../ui/fields/text-field.js';
 import { Stack } from '../ui/stack.js';
@@ -16,10 +17,10 @@ const LIFETIMES = [
 ];
 const ACCESS = [
   { id: 'full', label: 'Everything you may do' },
-  { id: 'read-only', label: 'Only read' },
+  { id: 'read-only', label: 'Read only' },
   {
     id: 'provision-only',
-    label: 'Only provision',
+    label: 'Provision only',
     description: 'Create, upgrade and destroy workspaces of no-code modules.',
   },
 ] as const;
@@ -93,13 +94,13 @@ export function TokenFields({
     <Stack>
       <TextField
         label="Description"
-        description="What the token is for, such as the name of a program."
+        description="Where you use the token, such as the name of a program."
         value={draft.description}
         onChange={(description) => change({ description })}
         autoComplete="off"
       />
       <Select
-        label="Expires after"
+        label="Expiration"
         options={lifetimesWithin(maxTtlMs)}
         value={draft.lifetime}
         onChange={(lifetime) => change({ lifetime })}
@@ -138,7 +139,7 @@ interface ProjectSelectProps {
 }
 
 function ProjectSelect({ organization, value, onChange }: ProjectSelectProps) {
-  const { data: projects = [] } = useQuery(tokenProjectsQuery(organization));
+  const { data: projects = [] } = useQuery(projectChoicesQuery(organization));
   return (
     <Select
       label="Project"

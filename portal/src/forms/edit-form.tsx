@@ -22,7 +22,7 @@ import { serverProblems } from './server-problems.js';
 import { SubmitProblems } from './submit-problems.js';
 import { useInputsForm } from './use-inputs-form.js';
 
-/** The values of the workspace, with what the user typed before a reload. */
+/** The values of the workspace, or those of the draft where it has them. */
 function restoreDraft({ fields, initialValues }: CurrentValues, key: string): readonly FormValue[] {
   const draft = readDraft(sessionStorage, key, fields);
   return initialValues.map((value, index) => {

@@ -17,6 +17,9 @@ export type Value =
   | { readonly [name: string]: Value };
 type Result = Value | typeof FAILED;
 
+/** The result of `regex` for a match: `can` needs to know only that there was one. */
+const UNKNOWN_MATCH: Value = [UNKNOWN];
+
 interface Scope {
   /** Returns the value of `var.<name>`. */
   readonly input: (name: string) => Value;
@@ -34,10 +37,10 @@ function evaluate(expression: Expression, scope: Scope): Result {
   switch (expression.kind) {
     case 'value':
       return expression.value;
-    case 'name':
-      return (
-        scope.names.get(expression.name) ?? (scope.names.has(expression.name) ? null : UNKNOWN)
-      );
+    case 'name': {
+      const value = scope.names.get(expression.name);
+      return value === undefined ? UNKNOWN : value;
+    }
     case 'member':
       return isInput(expression)
         ? scope.input(expression.name)
@@ -68,7 +71,7 @@ function isInput({ of }: Extract<Expression, { kind: 'member' }>): boolean {
 
 function memberOf(of: Result, name: Result): Result {
   if (of === FAILED || name === FAILED) return FAILED;
-  if (of === UNKNOWN || name === UNKNOWN) return UNKNOWN;
+  if (of === UNKNOWN || of === UNKNOWN_MATCH || name === UNKNOWN) return UNKNOWN;
   if (isListOf(of)) return typeof name === 'number' ? (of[name] ?? FAILED) : FAILED;
   if (!isObject(of) || (typeof name !== 'string' && typeof name !== 'number')) return FAILED;
   return Object.hasOwn(of, String(name)) ? (of[String(name)] ?? null) : FAILED;
@@ -192,7 +195,10 @@ function evaluateCall(name: string, parts: readonly Expression[], scope: Scope):
   if ((name === 'alltrue' || name === 'anytrue') && first)
     return quantify(name === 'alltrue', evaluate(first, scope));
   const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  return apply ? evaluateAll(parts, scope, (values) => apply(...values)) : UNKNOWN;
+  if (!apply) return UNKNOWN;
+  return evaluateAll(parts, scope, (values) =>
+    values.includes(UNKNOWN_MATCH) ? UNKNOWN : apply(...values),
+  );
 }
 
 /** `alltrue` or `anytrue`. */
@@ -246,9 +252,6 @@ const FUNCTIONS: Readonly<Record<string, (...values: readonly Value[]) => Result
   keys: (value) => (isObject(value) ? Object.keys(value) : FAILED),
   values: (value) => (isObject(value) ? Object.values(value) : FAILED),
 };
-
-/** The matched text is unknown: `can` needs to know only that there was a match. */
-const UNKNOWN_MATCH: Value = [UNKNOWN];
 
 function textFunction(apply: (...texts: [string, string]) => string | boolean) {
   return (...values: readonly Value[]): Result => {

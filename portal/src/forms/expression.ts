@@ -1,6 +1,6 @@
 import type { Json } from './json.js';
 
-/** The subset of the configuration language in which modules write their validations. */
+/** The subset of the configuration language that the form can evaluate. */
 export type Expression =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'name'; readonly name: string }

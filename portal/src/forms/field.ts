@@ -35,9 +35,13 @@ export interface Member {
 /** A variable set that gives an input its value. */
 export interface ProvidingSet {
   readonly name: string;
-  /** Whether its value overrides the one of the workspace, so that the form omits the input. */
+  /** Whether its value overrides the workspace's, so that the form omits the input. */
   readonly priority: boolean;
 }
+
+/** Whether the control of the type is a group of controls. */
+export const isGroupType = ({ kind }: FieldType): boolean =>
+  ['list', 'set', 'map', 'tuple', 'object'].includes(kind);
 
 /** The member for an item of a list, set, map or tuple, which is required. */
 export const itemMember = (type: FieldType, name = ''): Member => ({
@@ -171,7 +175,7 @@ function rulesOf(validations: readonly ModuleValidation[]): Rule[] {
   });
 }
 
-/** The type as a choice if a rule lists all values. */
+/** Turns the type, or a part of it, into a choice if a rule lists all of its values. */
 function withChoices(type: FieldType, choices: readonly Choices[]): FieldType {
   const own = choices.find(({ path }) => path.length === 0);
   if (own && (type.kind === 'text' || type.kind === 'number'))

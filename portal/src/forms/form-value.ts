@@ -1,5 +1,5 @@
 import { UNKNOWN, type Value } from './evaluate.js';
-import { type FieldType, itemMember, type Member } from './field.js';
+import { type FieldType, isGroupType, itemMember, type Member } from './field.js';
 import { isList, isObject, type Json } from './json.js';
 import { numberOf } from './literal.js';
 
@@ -133,19 +133,11 @@ function read(type: FieldType, form: string | FormGroup): Reading {
   switch (type.kind) {
     case 'list':
     case 'set':
-      return readItems(
-        form,
-        () => itemMember(type.element),
-        (values) => values,
-      );
+      return readItems(form, () => itemMember(type.element));
     case 'map':
       return readMap(type.element, form);
     case 'tuple':
-      return readItems(
-        form,
-        (index) => itemMember(type.elements[index] ?? { kind: 'json' }),
-        (values) => values,
-      );
+      return readItems(form, (index) => itemMember(type.elements[index] ?? { kind: 'json' }));
     case 'object':
       return readObject(type.members, form);
     default:
@@ -209,7 +201,7 @@ function readObject(members: readonly Member[], form: FormGroup): Reading {
 function readItems(
   { items }: FormGroup,
   memberAt: (index: number) => Member,
-  combine: (values: Json[]) => Json,
+  combine: (values: Json[]) => Json = (values) => values,
 ): Reading {
   const readings = items.map(({ value }, index) => readMember(memberAt(index), value));
   return {
@@ -222,11 +214,10 @@ function readItems(
 const problemsAt = (index: number, problems: readonly Problem[]): Problem[] =>
   problems.map(({ path, message }) => ({ path: [index, ...path], message }));
 
-function missingValue({ kind }: FieldType): Reading {
-  if (['list', 'set', 'map', 'tuple', 'object'].includes(kind))
-    return problemReading('Fill this in.');
+function missingValue(type: FieldType): Reading {
+  if (isGroupType(type)) return problemReading('Fill this in.');
   return problemReading(
-    kind === 'choice' || kind === 'bool' ? 'Choose a value.' : 'Enter a value.',
+    type.kind === 'choice' || type.kind === 'bool' ? 'Choose a value.' : 'Enter a value.',
   );
 }
 

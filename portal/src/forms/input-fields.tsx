@@ -44,7 +44,7 @@ export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
               {more.length})
             </Button>
             {isShown && (
-              <div className={styles['panel']} data-open>
+              <div className={styles['panel']}>
                 {more.map((field) => (
                   <InputField key={field.name} field={field} inputs={inputs} />
                 ))}

@@ -5,7 +5,7 @@ import { Button } from '../ui/fields/button.js';
 import { TextField } from '../ui/fields/text-field.js';
 import { announce } from '../ui/states/announce.js';
 import type { ControlProps, RenderControl } from './control-props.js';
-import { type FieldType, itemMember } from './field.js';
+import { type FieldType, isGroupType, itemMember } from './field.js';
 import { newItem } from './form-value.js';
 import styles from './forms.module.css';
 import { Group } from './group.js';
@@ -26,13 +26,12 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   const { path, label } = props;
   const { rows, items, add, remove, move } = useItems(path, label, type);
   const isMap = type.kind === 'map';
-  const isDeep = ['list', 'set', 'map', 'tuple', 'object'].includes(type.element.kind);
   return (
     <Group {...props}>
       <div className={styles['items']}>
         <ol ref={rows} className={styles['list']}>
           {items.map(({ id }, index) => (
-            <li key={id} className={styles[isDeep ? 'deep' : 'item']}>
+            <li key={id} className={styles[isGroupType(type.element) ? 'deep' : 'item']}>
               <div className={styles['controls']}>
                 {isMap && <KeyControl path={`${path}.items.${index}.key`} />}
                 {render({
@@ -84,7 +83,7 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   );
 }
 
-/** The items. After each change, the focus moves to the control that a person needs next. */
+/** The items. After each change, the focus moves to the control that the user needs next. */
 function useItems(path: string, label: string, type: ItemsType) {
   const { fields, ...array } = useFieldArray({ name: `${path}.items` });
   const rows = useRef<HTMLOListElement>(null);

@@ -47,7 +47,7 @@ interface MoreOptionsProps {
   readonly onLeave: () => void;
 }
 
-/** A collapsed button that makes the value null. A user seldom needs it, so it stays quiet. */
+/** A button that makes the value null. It is collapsed, because users seldom need it. */
 export function MoreOptions({ label, onLeave }: MoreOptionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -79,7 +79,7 @@ interface NoValueProps {
   readonly onPress: () => void;
 }
 
-/** Instead of the control of a value that is null. */
+/** Replaces the control while its value is null. */
 export const NoValue = ({ label, error, onPress }: NoValueProps) => (
   <>
     <div className={styles['actions']}>

@@ -53,9 +53,8 @@ function findInput(
 /** A type mismatch, up to the sentence about the variable set that the value comes from. */
 const TYPE_MISMATCH = /^The variable "[^"]+" has the type .*?(?= The value comes from |$)/s;
 
-/** The server's text for a person who sees it below the control. */
+/** The server's text, reworded for the user who sees it below the control. */
 const textAtField = (detail: string): string =>
   detail
-    .replace(TYPE_MISMATCH, 'This input has another kind of value than the module expects.')
-    .replace(/^The variable "[^"]+"/, 'This input')
-    .replace(' For such a value, set hcl to true.', '');
+    .replace(TYPE_MISMATCH, 'The module expects a different kind of value here.')
+    .replace(/^The variable "[^"]+"/, 'This input');

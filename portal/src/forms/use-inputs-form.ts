@@ -29,9 +29,9 @@ interface Options {
   readonly storedSecrets?: ReadonlySet<string>;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_SECRETS: ReadonlySet<string> = new Set();
 
-/** A message belongs to the refused value: it disappears when the value changes. */
+/** Each message belongs to the refused value, and disappears when the value changes. */
 const refusalsOf = (
   fields: readonly Field[],
   values: readonly FormValue[],
@@ -48,7 +48,7 @@ const refusalsOf = (
 export function useInputsForm(
   fields: readonly Field[],
   initialValues: readonly FormValue[],
-  { storedSecrets = NONE, refused }: Options = {},
+  { storedSecrets = NO_SECRETS, refused }: Options = {},
 ): InputsForm {
   const defaultValues: FieldValues = { [INPUTS]: initialValues };
   const form = useForm({ defaultValues, mode: 'onTouched' });

@@ -16,7 +16,7 @@ interface PageProps {
 }
 
 /** The path of the page that last focused its heading. The first page does not focus it. */
-let announcedPath = withoutSlash(window.location.pathname);
+let focusedPath = withoutSlash(window.location.pathname);
 
 const pathOf = (location: ParsedLocation | undefined): string | undefined =>
   location && withoutSlash(new URL(location.publicHref, window.location.origin).pathname);
@@ -35,10 +35,10 @@ export function Page({ title, heading = title, trail, intro, actions, children }
   // The address changes before the page: the screen shows the resolved location.
   const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {
-    if (path === undefined || path === announcedPath) return;
+    if (path === undefined || path === focusedPath) return;
     // A dialog that the navigation closes returns the focus first.
     const frame = requestAnimationFrame(() => {
-      announcedPath = path;
+      focusedPath = path;
       headingRef.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

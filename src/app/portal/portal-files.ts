@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-const TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Matches paths within the folder, without hidden files and folders. */
-const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
-export const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
-export type Encoding = keyof typeof ENCODINGS;
+const ENCODING_SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
+export type Encoding = keyof typeof ENCODING_SUFFIXES;
 
 export interface PortalFile {
   readonly type: string;
@@ -29,10 +29,10 @@ export class PortalFiles {
 
   /** Returns the file in the first available encoding; null if there is no such file. */
   async find(name: string, encodings: readonly Encoding[]): Promise<PortalFile | null> {
-    const type = TYPES[extname(name)];
-    if (type === undefined || !NAME.test(name)) return null;
+    const type = MEDIA_TYPES[extname(name)];
+    if (type === undefined || !PATH.test(name)) return null;
     for (const encoding of encodings) {
-      const bytes = await this.read(name + ENCODINGS[encoding]);
+      const bytes = await this.read(name + ENCODING_SUFFIXES[encoding]);
       if (bytes) return { type, bytes, encoding };
     }
     return null;

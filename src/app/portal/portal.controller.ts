@@ -30,13 +30,13 @@ const NOT_BUILT = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>The portal is not built - Gantry</title>
 <h1>The portal is not built</h1>
-<p>This server was started without the files of its web application. Its operator can build them
-with <code>npm run build</code> in the folder of Gantry. The server does not need a restart.</p>
+<p>The files of the web application are missing. The operator of this server can build them with
+<code>npm run build</code> in Gantry's folder. The server does not need a restart.</p>
 <p>The API works without them.</p>
 </html>
 `;
 
-/** Contains the files with a digest in their names. */
+/** The folder of the files that have a digest in their names. */
 const IMMUTABLE_FOLDER = '-/';
 
 @Controller()
@@ -83,14 +83,14 @@ export class PortalController implements PortalApiContract {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       return NOT_BUILT;
     }
-    const tag = `W/${entityTagOf(file.bytes)}`;
+    const tag = entityTagOf(file.bytes);
     response.setHeader('Content-Security-Policy', CONTENT_POLICY);
     // With `no-referrer`, some browsers send `null` as the origin of the application's own
     // requests.
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('Cache-Control', 'no-cache');
-    response.setHeader('ETag', tag);
-    if (matchesIfNoneMatch(request.headers['if-none-match'], entityTagOf(file.bytes))) {
+    response.setHeader('ETag', `W/${tag}`);
+    if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) {
       response.statusOverride = 304;
       return '';
     }

@@ -17,7 +17,7 @@ export class RetentionSweeper {
     background.register({
       name: 'retention',
       intervalMs: 60 * 60 * 1000,
-      // Does not compete with the first requests.
+      // Leaves the first minutes after a start to requests.
       firstDelayMs: 2 * 60 * 1000,
       run: (signal) => this.sweep(signal),
     });

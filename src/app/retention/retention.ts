@@ -34,7 +34,7 @@ import { SweepLease } from './sweep-lease.js';
 
 /** Rows per transaction, so that other writers wait only briefly. */
 const ROWS_PER_TRANSACTION = 100;
-/** Milliseconds between two transactions. */
+/** The pause after each transaction, which leaves the database to other writers. */
 const TRANSACTION_PAUSE_MS = 20;
 
 /** Number of removed rows by kind. */
@@ -79,7 +79,7 @@ export class Retention {
       }
     }
     if (hasFailed) this.metrics.countFailure();
-    await lease.complete(this.database, this.clock.now(), {
+    await lease.release(this.database, this.clock.now(), {
       isComplete: !hasFailed && signal?.aborted !== true,
     });
     return removed;

@@ -44,14 +44,14 @@ export class SweepLease {
 
   /**
    * Renews the lease in the transaction of each batch. Returns false if another process has taken
-   * over the lease, so that nothing may be removed.
+   * over the lease: the caller must not remove anything.
    */
   async renew(manager: EntityManager, now: Date): Promise<boolean> {
     return this.update(manager, { seenAt: now.toISOString() });
   }
 
   /** Releases the lease. Records the end of the sweep only if the sweep is complete. */
-  async complete(
+  async release(
     database: Database,
     now: Date,
     { isComplete }: { readonly isComplete: boolean },
@@ -73,7 +73,7 @@ export class SweepLease {
   }
 }
 
-/** Reads when the last complete sweep of the installation ended; undefined: never. */
+/** Reads the time at which the last complete sweep ended; undefined: never. */
 export async function readLastSweep(database: Database): Promise<Pick<LeaseRecord, 'endedAt'>> {
   const setting = await rows(database.read, Setting).find({ name: SETTING_NAME });
   return JSON.parse(setting?.value ?? '{}') as LeaseRecord;

@@ -83,7 +83,7 @@ export class GpgKey {
   version!: number;
 }
 
-/** The number of keys in a namespace, so that lists do not count them. */
+/** The number of keys in a namespace, so that a list does not have to count its keys. */
 @Entity('gpg_key_counts')
 export class GpgKeyCount {
   @PrimaryColumn('varchar', { length: 64 })

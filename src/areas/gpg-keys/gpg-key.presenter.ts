@@ -11,11 +11,11 @@ import { UNUSED } from './key-uses.js';
 import type { KeyWithUse } from './stored-keys.js';
 
 /** Renders the document of one key; `meta.warnings` is present only if there are warnings. */
-export function presentKeyDocument(used: KeyWithUse, now: Date): GpgKeyDocument {
-  const { key } = used;
+export function presentKeyDocument(keyWithUse: KeyWithUse, now: Date): GpgKeyDocument {
+  const { key } = keyWithUse;
   const status = statusWarning(key, now);
   const warnings = [...(status === null ? [] : [status]), ...weaknessesOf(key, now)];
-  const data = presentKey(used, now);
+  const data = presentKey(keyWithUse, now);
   return warnings.length === 0 ? { data } : { data, meta: { warnings } };
 }
 

@@ -74,7 +74,7 @@ export class GpgKeysController implements GpgKeysApiContract {
     const { subject, path, headers, body, response } = call;
     requirePrivateRegistry(path.registry_name);
     const { namespace, 'ascii-armor': armor } = body.data.attributes;
-    const organization = await this.keys.organizationFor(subject, namespace);
+    const organization = await this.keys.getOrganization(subject, namespace);
     const serialized = await this.idempotent.respond(
       call,
       headers['Idempotency-Key'],
@@ -139,7 +139,7 @@ export class GpgKeysController implements GpgKeysApiContract {
   }: DeleteGpgKeyCall): Promise<SerializedResponse> {
     requirePrivateRegistry(path.registry_name);
     return this.serialize(
-      await this.removals.remove(
+      await this.removals.delete(
         subject,
         addressOf(path),
         this.removalConditions(headers['If-Match'], query.force),

@@ -63,12 +63,12 @@ export class GpgKeysService {
     );
     const keys = readable.length === 0 ? null : await this.stored.list(readable, page);
     // A site administrator may also read namespaces that do not exist.
-    const isExisting =
+    const isAuthorized =
       keys !== null &&
       (keys.total > 0 ||
         !subject.caller.siteAdmin ||
         (await anyNamespaceExists(this.database, readable)));
-    if (!isExisting)
+    if (!isAuthorized)
       throw new Forbidden(
         'This token is authorized for none of the namespaces in filter[namespace].',
       );
@@ -80,8 +80,8 @@ export class GpgKeysService {
     return orNotFound(await this.stored.find(address));
   }
 
-  /** The organization of a namespace. Throws NotFound unless the caller may upload keys to it. */
-  organizationFor(subject: Subject, namespace: string): Promise<FoundOrganization> {
+  /** Gets the organization of a namespace. Throws NotFound unless the caller may upload to it. */
+  getOrganization(subject: Subject, namespace: string): Promise<FoundOrganization> {
     return getOrganization(this.database, subject, 'gpg-key.write', namespace);
   }
 
@@ -100,7 +100,7 @@ export class GpgKeysService {
   }
 
   /**
-   * Adds a key to an organization that {@link organizationFor} returned, or renews the stored key
+   * Adds a key to an organization that {@link getOrganization} returned, or renews the stored key
    * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule, or
    * Busy if too many uploads wait.
    */
@@ -156,7 +156,12 @@ export class GpgKeysService {
     const now = this.clock.timestamp();
     const status = statusOf(facts, this.clock.now());
     const record = (action: string, key: GpgKey): Promise<void> =>
-      recordKeyEvent(this.audit, manager, subject, facts.namespace, action, key, { status });
+      recordKeyEvent(this.audit, manager, subject, {
+        organization: facts.namespace,
+        action,
+        key,
+        details: { status },
+      });
     const existing = before && (await findStoredKey(manager, facts));
     const inserted = existing
       ? null

@@ -22,7 +22,7 @@ export async function readCounts(
   return [...counts].sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
 }
 
-/** Where a scan starts: it skips `offset` keys, counted from the first ID that is `id` or above. */
+/** A scan starts at the first ID that is `id` or above, and skips `offset` keys from there. */
 export interface ScanStart {
   readonly id: number;
   readonly offset: number;

@@ -49,9 +49,9 @@ export function signersInUse(
 ): Conflict {
   return conflictWithUse(
     use,
-    `The uploaded text lacks ${signers.join(', ')}, or takes away its right to sign, so clients ` +
-      'could no longer verify what it signed. Upload the key with all its signing subkeys: ' +
-      `gpg --armor --export ${fingerprint}`,
+    `After the renewal, clients could not verify signatures by ${signers.join(', ')}, which the ` +
+      'uploaded text lacks or no longer permits to sign. Upload the key with all its signing ' +
+      `subkeys: gpg --armor --export ${fingerprint}`,
   );
 }
 

@@ -25,7 +25,7 @@ export class KeyIntake {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws Invalid if a text that was not parsed yet names a private key. */
+  /** Throws Invalid if the text, such as an unparsed body, contains a private key. */
   refusePrivateKey(text: Buffer): void {
     if (namesPrivateKey(text)) throw toDomainError(new KeyRefusal('private-key'));
   }

@@ -48,7 +48,7 @@ export class KeyMetrics {
     for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
     this.durations = new Histogram({
       name: 'gantry_gpg_key_examination_seconds',
-      help: 'Seconds of waiting and examination of uploaded keys.',
+      help: 'Examination time of uploaded keys in seconds, including the wait for a thread.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     });

@@ -65,10 +65,11 @@ export class KeyRemovalsService {
           await adjustCounts(manager, { namespace, id: key.id }, namespace === from ? -1 : 1);
       }
       for (const organization of new Set([from, target]))
-        await recordKeyEvent(this.audit, manager, subject, organization, 'gpg-key.update', key, {
-          from,
-          to: target,
-          ...withdrawals(withdrawn),
+        await recordKeyEvent(this.audit, manager, subject, {
+          organization,
+          action: 'gpg-key.update',
+          key,
+          details: { from, to: target, ...withdrawals(withdrawn) },
         });
       return withUse(this.uses, manager, updated);
     });
@@ -77,8 +78,8 @@ export class KeyRemovalsService {
     });
   }
 
-  /** Deletes a key, and returns it as it was before. */
-  async remove(
+  /** Deletes a key, and returns it with the releases that it had signed. */
+  async delete(
     subject: Subject,
     address: KeyAddress,
     conditions: RemovalConditions,
@@ -97,15 +98,12 @@ export class KeyRemovalsService {
       );
       await rows(manager, GpgKey).delete({ id: key.id });
       await adjustCounts(manager, key, -1);
-      await recordKeyEvent(
-        this.audit,
-        manager,
-        subject,
-        address.namespace,
-        'gpg-key.delete',
+      await recordKeyEvent(this.audit, manager, subject, {
+        organization: address.namespace,
+        action: 'gpg-key.delete',
         key,
-        withdrawals(withdrawn),
-      );
+        details: withdrawals(withdrawn),
+      });
       return removed;
     });
   }

@@ -58,7 +58,7 @@ export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   }
 }
 
-/** The signing subkeys that have expired; none of a revoked key, which cannot be renewed. */
+/** The expired signing subkeys; empty for a revoked key, which cannot be renewed. */
 export function expiredSubkeysOf(
   { expiringSubkeys, revokedAt }: Pick<ShownKey, 'expiringSubkeys' | 'revokedAt'>,
   now: Date,
@@ -78,8 +78,8 @@ export function weaknessesOf(key: ShownKey, now: Date): ShownWarning[] {
 const SUBKEY_EXPIRED: WarningCode = 'signing-subkey-expired';
 
 /**
- * Not stored: {@link statusWarning} and {@link weaknessesOf} compute the warnings that depend on
- * the time for each response.
+ * The warnings that depend on the time. They are not stored: {@link statusWarning} and
+ * {@link weaknessesOf} compute them for each response.
  */
 const TEMPORARY_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'key-expired',
@@ -87,7 +87,7 @@ const TEMPORARY_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   SUBKEY_EXPIRED,
 ]);
 
-/** The warnings of an examination to store: all except those that depend on the time. */
+/** Returns the warnings to store: those that do not depend on the time. */
 export function permanentWarnings(warnings: readonly KeyWarning[]): ShownWarning[] {
   return warnings
     .filter(({ code }) => !TEMPORARY_WARNINGS.has(code))

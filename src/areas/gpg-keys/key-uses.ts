@@ -17,9 +17,9 @@ export const UNUSED: KeyUse = { total: 0, releases: [] };
 export abstract class KeyUses {
   /**
    * Returns a subquery that selects a row if the key is in use. An index serves the subquery.
-   * `keyId` is the column with the row ID of the key.
+   * `idColumn` is the column with the row ID of the key.
    */
-  abstract publishedSubquery(keyId: string): string;
+  abstract publishedSubquery(idColumn: string): string;
 
   /** Finds the uses of keys by row ID, with one query. Omits keys that are not in use. */
   abstract findUses(
@@ -28,8 +28,8 @@ export abstract class KeyUses {
   ): Promise<ReadonlyMap<number, KeyUse>>;
 
   /**
-   * Removes the signatures of the key, and unpublishes their releases with the reason. Returns the
-   * number of releases that it unpublished.
+   * Removes the signatures of the key, unpublishes their releases, and stores the reason in them.
+   * Returns the number of unpublished releases.
    */
   abstract withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number>;
 }

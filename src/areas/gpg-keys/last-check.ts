@@ -38,7 +38,7 @@ export async function claimCheck(database: Database, now: Date): Promise<boolean
   });
 }
 
-/** Makes the check due again, because the one that was claimed did not complete. */
+/** Makes the check due again, after a claimed check that did not complete. */
 export function releaseCheck(database: Database): Promise<void> {
   return saveCheck(database, { startedAt: undefined });
 }

@@ -27,10 +27,10 @@ interface KeyEntry extends KeyVersion {
 }
 
 /**
- * IDs of one namespace, from a start ID on. Both forms make the planner use the index on
+ * Selects IDs of one namespace, from a start ID on. Both forms make the planner use the index on
  * (namespace, id); for the plain form, PostgreSQL may scan the primary key across all namespaces.
  */
-const IDS = {
+const SELECT_IDS = {
   sqlite:
     'SELECT id FROM gpg_keys WHERE namespace = $1 AND id >= $2 ORDER BY id LIMIT $3 OFFSET $4',
   postgres: `SELECT id FROM gpg_keys WHERE (namespace, id) >= ($1, $2) AND namespace <= $1
@@ -55,19 +55,19 @@ export class StoredKeys {
     const isUsed = `EXISTS (${uses.publishedSubquery('gpg_keys.id')})`;
     const select = `SELECT id, version, ${isUsed} AS used FROM gpg_keys`;
     this.findSql = `${select} WHERE namespace = $1 AND key_id = $2`;
-    this.listSql = `${select} WHERE id IN (${IDS[database.kind]}) ORDER BY id`;
+    this.listSql = `${select} WHERE id IN (${SELECT_IDS[database.kind]}) ORDER BY id`;
   }
 
   async find({ namespace, keyId }: KeyAddress): Promise<KeyWithUse | null> {
-    const [key] = await this.addUses(
+    const [key] = await this.withUses(
       await this.database.selectSmall<KeyEntry>(this.findSql, [namespace, keyId]),
     );
     return key ?? null;
   }
 
   /**
-   * One page of the keys of the namespaces, ordered by (namespace, id). The stored counts show in
-   * which namespace the page starts, so earlier keys are not read.
+   * Lists the keys of the namespaces, ordered by (namespace, id). The stored counts show in which
+   * namespace the page starts, so earlier keys are not read.
    */
   async list(
     namespaces: readonly string[],
@@ -83,7 +83,7 @@ export class StoredKeys {
       offset = Math.max(0, offset - total);
     }
     return {
-      rows: await this.addUses(entries),
+      rows: await this.withUses(entries),
       total: counts.reduce((sum, { total }) => sum + total, 0),
     };
   }
@@ -106,7 +106,7 @@ export class StoredKeys {
   }
 
   /** Synchronous if every key is cached and not in use, which is the usual case. */
-  private addUses(entries: readonly KeyEntry[]): KeyWithUse[] | Promise<KeyWithUse[]> {
+  private withUses(entries: readonly KeyEntry[]): KeyWithUse[] | Promise<KeyWithUse[]> {
     const keys: KeyWithUse[] = [];
     for (const entry of entries) {
       const key = entry.used ? undefined : this.rows.findCached(entry);

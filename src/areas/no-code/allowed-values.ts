@@ -108,6 +108,7 @@ const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 /** The canonical text of a value that converts to the type: equal values have equal texts. */
 function canonicalText(value: Json, type: TypeConstraint): string {
   if (value === null) return 'null';
+  const items = Array.isArray(value) ? value : [];
   switch (type.kind) {
     case 'number':
       return DECIMAL.test(plainText(value))
@@ -117,19 +118,13 @@ function canonicalText(value: Json, type: TypeConstraint): string {
       return String(value === true || value === 'true' || value === '1');
     case 'tuple':
       return formatList(
-        Array.isArray(value)
-          ? value.map((item, index) => canonicalText(item, type.elements[index] ?? ANY))
-          : [],
+        items.map((item, index) => canonicalText(item, type.elements[index] ?? ANY)),
       );
     case 'list':
-      return formatList(
-        Array.isArray(value) ? value.map((item) => canonicalText(item, type.element)) : [],
-      );
+      return formatList(items.map((item) => canonicalText(item, type.element)));
     case 'set':
       return formatList(
-        Array.isArray(value)
-          ? [...new Set(value.map((item) => canonicalText(item, type.element)))].sort()
-          : [],
+        [...new Set(items.map((item) => canonicalText(item, type.element)))].sort(),
       );
     case 'map':
       return formatList(

@@ -24,6 +24,6 @@ export function lifetimeViolations({
   autoDestroyDuration,
   autoDestroyMaximum,
 }: Lifetime): readonly Violation[] {
-  const names = { byDefault: 'auto-destroy-duration', maximum: 'auto-destroy-maximum-duration' };
+  const names = { duration: 'auto-destroy-duration', maximum: 'auto-destroy-maximum-duration' };
   return maximumViolations(names, autoDestroyDuration, autoDestroyMaximum);
 }

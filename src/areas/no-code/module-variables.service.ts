@@ -29,12 +29,12 @@ export interface OfferedVariable {
 }
 
 /** The project of a new workspace, or an existing workspace; at most one of them. */
-export interface FormPlace {
+export interface FormContext {
   readonly project: string | undefined;
   readonly workspace: string | undefined;
 }
 
-const ONE_PLACE = 'Give project or workspace, not both.';
+const PROJECT_AND_WORKSPACE_REFUSAL = 'Give project or workspace, not both.';
 
 /** The variables of a module version, for a form that creates or upgrades a workspace. */
 @Injectable()
@@ -53,11 +53,11 @@ export class ModuleVariablesService {
   async list(
     subject: Subject,
     { id, version: number }: { readonly id: string; readonly version: string },
-    place: FormPlace,
+    context: FormContext,
     { number: page, size }: Page,
   ): Promise<PageOfRows<OfferedVariable>> {
     const { module, settings, optionSets } = await this.noCode.read(subject, id);
-    const providers = await this.findProvidingSets(subject, module, place);
+    const providers = await this.findProvidingSets(subject, module, context);
     const version = await this.modules.findVersion(settings.moduleId, number, this.database.read);
     const facts = version && (await this.modules.findFacts(version.id));
     if (!facts) throw new NotFound();
@@ -70,30 +70,25 @@ export class ModuleVariablesService {
     return { rows, total: facts.variables.length };
   }
 
-  /** The variable sets that provide values in the place, by the name of the variable. */
+  /** Finds the variable sets that provide values in the context, by variable name. */
   private async findProvidingSets(
     subject: Subject,
     { id, organization }: Pick<NoCodeModule, 'id' | 'organization'>,
-    place: FormPlace,
+    { project: projectId, workspace: workspaceId }: FormContext,
   ): Promise<ReadonlyMap<string, ProvidingSet>> {
     const { read } = this.database;
-    if (place.project !== undefined && place.workspace !== undefined)
-      throw new Unreadable(ONE_PLACE, [{ parameter: 'workspace', detail: ONE_PLACE }]);
-    if (place.workspace !== undefined) {
-      const workspace = await rowsOf(read, Workspace).find({
-        id: place.workspace,
-        noCodeModuleId: id,
-      });
+    if (projectId !== undefined && workspaceId !== undefined)
+      throw new Unreadable(PROJECT_AND_WORKSPACE_REFUSAL, [
+        { parameter: 'workspace', detail: PROJECT_AND_WORKSPACE_REFUSAL },
+      ]);
+    if (workspaceId !== undefined) {
+      const workspace = await rowsOf(read, Workspace).find({ id: workspaceId, noCodeModuleId: id });
       access.requireOnProject(subject, 'variable.read', workspace);
-      return this.effective.findProvidingSets({ organization, workspaceId: place.workspace });
+      return this.effective.findProvidingSets({ organization, workspaceId });
     }
-    if (place.project === undefined) return new Map();
-    const project = await rowsOf(read, Project).find({ organization, id: place.project });
+    if (projectId === undefined) return new Map();
+    const project = await rowsOf(read, Project).find({ organization, id: projectId });
     requireProject(subject, 'project.read', project);
-    return this.effective.findProvidingSets({
-      organization,
-      projectId: place.project,
-      noCodeModuleId: id,
-    });
+    return this.effective.findProvidingSets({ organization, projectId, noCodeModuleId: id });
   }
 }

@@ -78,8 +78,8 @@ function providerWarning(provider: string): NoCodeModuleWarning {
   return {
     code: 'provider-configuration',
     detail:
-      `The module configures the provider ${quote(provider)} itself. Destroying a workspace after ` +
-      'a change of that configuration can fail: pass the provider configuration to the module ' +
-      'instead.',
+      `The module configures the provider ${quote(provider)} itself. Destroying a workspace ` +
+      'after a change of that configuration can fail: pass the provider configuration to the ' +
+      'module instead.',
   };
 }

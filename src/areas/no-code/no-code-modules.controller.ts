@@ -88,7 +88,7 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
 
   @DeleteNoCodeModule()
   deleteNoCodeModule({ subject, path }: DeleteNoCodeModuleCall): Promise<void> {
-    return this.modules.remove(subject, path.id);
+    return this.modules.delete(subject, path.id);
   }
 
   @ListNoCodeModuleVariables()

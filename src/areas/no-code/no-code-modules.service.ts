@@ -25,7 +25,7 @@ import {
 import { NoCodeModule } from './no-code-module.entity.js';
 import { applyOptionItems, type OptionItem, optionPointer } from './option-changes.js';
 import { areSameOptionSets, type OptionSet } from './option-set.js';
-import type { PointerOf } from './settings-check.js';
+import type { PointerOf } from './option-violations.js';
 import { type SettingsDraft, SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { findModule, listModules, type ModuleWithSettings } from './stored-modules.js';
@@ -165,7 +165,7 @@ export class NoCodeModulesService {
    * Deletes the settings and their campaigns. Existing workspaces remain, but can no longer be
    * upgraded. Throws Conflict while a campaign is active.
    */
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
         subject,
@@ -283,11 +283,13 @@ function alreadyExists(): Violation {
 }
 
 function campaignActive({ name }: UpgradeCampaign): Conflict {
-  const detail = `The upgrade campaign "${name}" is active. Stop it, and wait until its upgrades have ended.`;
+  const detail =
+    `The upgrade campaign "${name}" is active. Stop it, and wait until its upgrades have ` +
+    'ended.';
   return new Conflict(detail, [{ code: 'active-campaign', detail }]);
 }
 
-/** For `.catch`: a concurrent request has created settings for the module, or deleted it. */
+/** For `.catch`: a concurrent request has created the module's settings, or deleted the module. */
 function toWriteConflict(error: unknown): never {
   if (isUniqueViolation(error)) throw new Invalid([alreadyExists()]);
   throw isForeignKeyViolation(error) ? new NotFound() : error;

@@ -133,8 +133,8 @@ export class NoCodeWorkspacesService {
     { organization, id: projectId }: Project,
     given: readonly NewVariable[],
   ): Promise<OriginatingValue[]> {
-    const place = { organization, projectId, noCodeModuleId: module.id };
-    const values = await this.effective.loadValues(place, given.map(valueOf));
+    const context = { organization, projectId, noCodeModuleId: module.id };
+    const values = await this.effective.loadValues(context, given.map(valueOf));
     return values.filter(({ origin }) => origin.kind === 'set');
   }
 

@@ -21,9 +21,9 @@ import { NoCodeCatalogController } from './catalog/no-code-catalog.controller.js
 import { NoCodeCatalogService } from './catalog/no-code-catalog.service.js';
 import { UsageTableService } from './catalog/usage-table.service.js';
 import { ModuleVariablesService } from './module-variables.service.js';
+import { NoCodeModuleUses } from './no-code-module-uses.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
 import { NoCodeModulesService } from './no-code-modules.service.js';
-import { NoCodeModuleUses } from './no-code-use.js';
 import { NoCodeWorkspacesController } from './no-code-workspaces.controller.js';
 import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
 import { ProvisionRules } from './provision-rules.js';

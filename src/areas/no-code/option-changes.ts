@@ -17,7 +17,7 @@ export interface OptionSetDraft extends OptionSet {
 
 export interface AppliedOptions {
   readonly sets: readonly OptionSetDraft[];
-  /** The index of the item of each set. */
+  /** For each set, the index of its item in the request. */
   readonly itemIndexes: readonly number[];
   readonly violations: readonly Violation[];
 }
@@ -42,7 +42,7 @@ export function applyOptionItems(
     else if (id !== undefined && usedIds.has(id))
       addViolation('id', `The option set "${id}" occurs twice.`);
     const content = set ?? existing;
-    // An invalid item stays in the list, so that its other violations are reported, too.
+    // An invalid item stays in the list, so that its other violations are reported too.
     if (content) {
       sets.push(existing ? { ...content, id: existing.id } : content);
       itemIndexes.push(index);

@@ -29,7 +29,7 @@ export const attributesPointer = (index: number): string =>
 /** The pointer to the category of the request's variable with this index. */
 export const categoryPointer = (index: number): string => `${attributesPointer(index)}/category`;
 
-/** The rules for creating a workspace from a no-code module, and for upgrading one. */
+/** The rules for creating and upgrading the workspaces of a no-code module. */
 @Injectable()
 export class ProvisionRules {
   constructor(
@@ -62,7 +62,7 @@ export class ProvisionRules {
       ...(facts
         ? []
         : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
-      // valueViolations checks values in HCL, because it uses the types of the module.
+      // `hcl: false`, because valueViolations checks HCL values, with the types of the module.
       ...(await this.variables.violations(
         given.map((variable) => ({ ...variable, hcl: false })),
         attributesPointer,

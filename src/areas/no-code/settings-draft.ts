@@ -10,7 +10,7 @@ import {
   revocationText,
 } from '../../platform/module-registry/registry-modules.js';
 import type { OptionSetDraft } from './option-changes.js';
-import { optionViolations, type PointerOf } from './settings-check.js';
+import { optionViolations, type PointerOf } from './option-violations.js';
 
 /** Settings as requested, before validation. */
 export interface SettingsDraft {

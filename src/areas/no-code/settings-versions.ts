@@ -81,7 +81,7 @@ export class SettingsVersions {
    * Call it after you add, delete, revoke or restore a version.
    */
   async followNewest(manager: EntityManager, moduleId: string): Promise<void> {
-    // Incremented first, so that a concurrent change of the settings fails, not this transaction.
+    // Increment the version first: a concurrent settings change then fails, not this transaction.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const current = await findModule(manager, { moduleId });
     if (!current || current.settings.versionPin !== null) return;

@@ -34,7 +34,7 @@ export class ValueGuardrails implements OnModuleInit {
     const { workspaceId, run } = guarded;
     const refusals = await this.findRefusalsOf(guarded, run?.id ?? '');
     if (run || refusals.length > 0) return refusals;
-    // The workspace is about to get the settings of a confirmed upgrade.
+    // A confirmed upgrade is about to give the workspace other settings.
     const upgrade = await this.findConfirmedUpgrade(workspaceId);
     return upgrade ? this.findRefusalsOf(guarded, upgrade.runId) : [];
   }

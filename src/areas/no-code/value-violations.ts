@@ -5,7 +5,7 @@ import { ModuleRefusal, quote } from '../../lib/module-inspection/module-refusal
 import { setOriginNote } from '../../platform/workspaces/variable-sets/effective-variables.js';
 import { optionRefusal, readValue, shadowRefusal } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
-import { mismatchViolations } from './settings-check.js';
+import { mismatchViolations } from './option-violations.js';
 
 /** A value for a variable of the module, and the pointers for its violations. */
 export interface InputValue {
@@ -26,8 +26,8 @@ export interface ValueViolation extends Violation {
 export const VARS_POINTER = '/data/relationships/vars';
 
 /**
- * The rules of the module and its settings that the values break (docs/decisions/0010, C8). No text
- * contains a value, which can be a secret.
+ * Returns the rules of the module and its settings that the values break (docs/decisions/0010, C8).
+ * No text contains a value, which can be a secret.
  */
 export async function valueViolations(
   values: readonly InputValue[],
@@ -64,7 +64,7 @@ export async function valueViolations(
   ];
 }
 
-/** Adds the variable set that the value comes from to the violations. */
+/** Adds to each violation the name of the variable set that the value comes from. */
 function withOrigin(
   { fromSet: name }: Pick<InputValue, 'fromSet'>,
   violations: readonly Violation[],

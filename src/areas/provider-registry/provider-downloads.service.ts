@@ -4,7 +4,7 @@ import { Artifact } from '../../core/artifacts/artifact.entity.js';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
-import { NotFound } from '../../core/errors.js';
+import { orNotFound } from '../../core/errors.js';
 import { packageFilename } from './provider-names.js';
 import { getPlatformById, getReleaseById } from './stored-providers.js';
 
@@ -47,8 +47,7 @@ export class ProviderDownloadsService {
   }
 
   private async open(key: string | null, filename: string): Promise<Download> {
-    const artifact = key === null ? null : await rows(this.database.read, Artifact).find({ key });
-    if (!artifact) throw new NotFound();
+    const artifact = await rows(this.database.read, Artifact).get({ key: orNotFound(key) });
     return { stream: await this.artifacts.open(artifact.key), length: artifact.bytes, filename };
   }
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 import { type KeyUse, KeyUses } from '../gpg-keys/key-uses.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
-import { forgetAll } from './releases/release-removal.js';
+import { removeReferencesInBatches } from './releases/release-removal.js';
 
 /** The maximum number of releases in the document of a key. */
 const MAX_LISTED_RELEASES = 100;
@@ -40,9 +40,9 @@ export class ProviderKeyUses extends KeyUses {
     super();
   }
 
-  override publishedSubquery(keyId: string): string {
+  override publishedSubquery(idColumn: string): string {
     return `SELECT 1 FROM registry_provider_versions
-      WHERE signer_id = ${keyId} AND published_at IS NOT NULL`;
+      WHERE signer_id = ${idColumn} AND published_at IS NOT NULL`;
   }
 
   override async findUses(
@@ -85,7 +85,7 @@ export class ProviderKeyUses extends KeyUses {
       })
       .where({ signerId: keyId })
       .execute();
-    await forgetAll(
+    await removeReferencesInBatches(
       this.artifacts,
       manager,
       signed.map(({ signatureKey }) => signatureKey),

@@ -38,7 +38,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     await this.uploads.storeChecksums(
       subject,
       this.files.redeemUpload('shasums', path.upload),
-      incoming(request),
+      toUploadBody(request),
     );
   }
 
@@ -51,7 +51,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     await this.uploads.storeSignature(
       subject,
       this.files.redeemUpload('shasums-sig', path.upload),
-      incoming(request),
+      toUploadBody(request),
     );
   }
 
@@ -64,7 +64,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     await this.uploads.storePackage(
       subject,
       this.files.redeemUpload('provider-binary', path.upload),
-      incoming(request),
+      toUploadBody(request),
     );
   }
 
@@ -96,6 +96,6 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
   }
 }
 
-function incoming(request: EdgeRequest): UploadBody {
+function toUploadBody(request: EdgeRequest): UploadBody {
   return (maxBytes) => uploadOf(request, maxBytes);
 }

@@ -73,6 +73,6 @@ export class RegistryProviderPlatformsController implements RegistryProviderPlat
     subject,
     path,
   }: DeleteRegistryProviderPlatformCall): Promise<void> {
-    await this.platforms.remove(subject, parseProviderAddress(path), path.version, path);
+    await this.platforms.delete(subject, parseProviderAddress(path), path.version, path);
   }
 }

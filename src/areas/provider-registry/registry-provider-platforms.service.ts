@@ -94,7 +94,7 @@ export class RegistryProviderPlatformsService {
   }
 
   /** Deletes a platform with its package. */
-  async remove(
+  async delete(
     subject: Subject,
     address: ProviderAddress,
     number: string,

@@ -93,7 +93,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     const { version } = path;
     return {
       data: this.presenter.present(
-        await this.deprecations.change(subject, parseProviderAddress(path), version, deprecation),
+        await this.deprecations.update(subject, parseProviderAddress(path), version, deprecation),
         subject,
       ),
     };
@@ -104,7 +104,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     subject,
     path,
   }: DeleteRegistryProviderVersionCall): Promise<void> {
-    await this.versions.remove(subject, parseProviderAddress(path), path.version);
+    await this.versions.delete(subject, parseProviderAddress(path), path.version);
   }
 }
 

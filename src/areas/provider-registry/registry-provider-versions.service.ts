@@ -13,14 +13,14 @@ import { access } from '../../platform/identity/access.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
-import { forgetProviderSuccessor } from './releases/provider-deprecation.service.js';
-import { forgetFilesOf } from './releases/release-removal.js';
+import { clearSuccessor } from './releases/provider-deprecation.service.js';
+import { removeReleaseFiles } from './releases/release-removal.js';
 import {
-  addPlatforms,
-  addPlatformsToAll,
   getProvider,
   getRelease,
+  loadReleases,
   type ReleaseWithPlatforms,
+  withPlatforms,
 } from './stored-providers.js';
 
 export interface NewVersion {
@@ -53,7 +53,7 @@ export class RegistryProviderVersionsService {
       ...toSkipAndTake(page),
     };
     const [versions, total] = await this.database.read.findAndCount(RegistryProviderVersion, query);
-    return { rows: await addPlatformsToAll(this.database.read, provider, versions), total };
+    return { rows: await loadReleases(this.database.read, provider, versions), total };
   }
 
   async read(
@@ -63,7 +63,7 @@ export class RegistryProviderVersionsService {
   ): Promise<ReleaseWithPlatforms> {
     access.requireIn(subject, 'provider.read', address.organization);
     const release = await getRelease(this.database.read, address, number);
-    return addPlatforms(this.database.read, release);
+    return withPlatforms(this.database.read, release);
   }
 
   async create(
@@ -115,15 +115,15 @@ export class RegistryProviderVersionsService {
   }
 
   /** Deletes a version with its platforms and files. */
-  async remove(subject: Subject, address: ProviderAddress, number: string): Promise<void> {
+  async delete(subject: Subject, address: ProviderAddress, number: string): Promise<void> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
     await this.database.write(async (manager) => {
       const { provider, version } = await getRelease(manager, address, number);
       const { id } = version;
-      await forgetFilesOf(this.artifacts, manager, { id });
+      await removeReleaseFiles(this.artifacts, manager, { id });
       await rows(manager, RegistryProviderVersion).delete({ id });
-      await forgetProviderSuccessor(manager, version);
+      await clearSuccessor(manager, version);
       await this.audit.record(manager, subject, {
         organization,
         action: 'provider-version.delete',

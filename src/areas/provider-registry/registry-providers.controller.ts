@@ -31,10 +31,10 @@ export class RegistryProvidersController implements RegistryProvidersApiContract
     const { organization_name: organization } = path;
     const page = pageOf(query);
     const rows = await this.providers.list(subject, organization, page, query.q);
-    const isElsewhere =
+    const excludesAll =
       query['filter[registry_name]'] === 'public' ||
       (query['filter[organization_name]'] ?? organization) !== organization;
-    return presentList(request, page, isElsewhere ? { rows: [], total: 0 } : rows, (provider) =>
+    return presentList(request, page, excludesAll ? { rows: [], total: 0 } : rows, (provider) =>
       presentProvider(provider, subject),
     );
   }
@@ -62,6 +62,6 @@ export class RegistryProvidersController implements RegistryProvidersApiContract
 
   @DeleteRegistryProvider()
   async deleteRegistryProvider({ subject, path }: DeleteRegistryProviderCall): Promise<void> {
-    await this.providers.remove(subject, parseProviderAddress(path));
+    await this.providers.delete(subject, parseProviderAddress(path));
   }
 }

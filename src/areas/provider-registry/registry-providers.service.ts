@@ -14,7 +14,7 @@ import { access } from '../../platform/identity/access.js';
 import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProvider } from './registry-provider.entity.js';
-import { forgetFilesOf } from './releases/release-removal.js';
+import { removeReleaseFiles } from './releases/release-removal.js';
 import { getProvider } from './stored-providers.js';
 
 @Injectable()
@@ -79,12 +79,12 @@ export class RegistryProvidersService {
   }
 
   /** Deletes a provider with its versions and their files. */
-  async remove(subject: Subject, address: ProviderAddress): Promise<void> {
+  async delete(subject: Subject, address: ProviderAddress): Promise<void> {
     const { organization, name } = address;
     access.requireIn(subject, 'provider.write', organization);
     await this.database.write(async (manager) => {
       const { id } = await getProvider(manager, address);
-      await forgetFilesOf(this.artifacts, manager, { providerId: id });
+      await removeReleaseFiles(this.artifacts, manager, { providerId: id });
       await rows(manager, RegistryProvider).delete({ id });
       await this.audit.record(manager, subject, {
         organization,

@@ -91,7 +91,7 @@ export async function getPlatformById(
   return { ...release, platform: await rows(manager, RegistryProviderPlatform).get({ id }) };
 }
 
-export async function addPlatforms(
+export async function withPlatforms(
   manager: EntityManager,
   release: Release,
 ): Promise<ReleaseWithPlatforms> {
@@ -102,8 +102,8 @@ export async function addPlatforms(
   return { ...release, platforms };
 }
 
-/** Adds the platforms to versions of a provider, with one query. */
-export async function addPlatformsToAll(
+/** Loads the platforms of all these versions of a provider, with one query. */
+export async function loadReleases(
   manager: EntityManager,
   provider: RegistryProvider,
   versions: readonly RegistryProviderVersion[],

@@ -60,7 +60,7 @@ export function parseVariables(policy: TemplatedPolicy, body: unknown): PolicyIn
     }
   }
   const partition = members.has(PARTITION) ? members.get(PARTITION) : '';
-  if (members.delete(PARTITION)) errors.push(...partitionViolation(partition));
+  if (members.delete(PARTITION)) errors.push(...partitionViolations(partition));
   const values = Object.fromEntries(members);
   errors.push(...validateVariables(policy, values));
   if (errors.length > 0) throw new InvalidVariables(policy.definition.TemplateName, errors);
@@ -73,7 +73,7 @@ export function parseVariables(policy: TemplatedPolicy, body: unknown): PolicyIn
 }
 
 function duplicateViolation(name: string, variable: Variable | undefined): VariableError {
-  const detail = `"${name}" is given twice, with different values.`;
+  const detail = `The body contains two different values for "${name}".`;
   return {
     variable: name,
     rule: 'duplicate',
@@ -100,7 +100,7 @@ function unknownVariableViolation(policy: TemplatedPolicy, key: string): Variabl
   };
 }
 
-function partitionViolation(value: unknown): VariableError[] {
+function partitionViolations(value: unknown): VariableError[] {
   if (typeof value !== 'string')
     return [{ variable: PARTITION, rule: 'type', detail: 'The partition must be a string.' }];
   if (value === '' || PARTITION_NAME.test(value)) return [];

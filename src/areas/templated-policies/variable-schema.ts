@@ -28,10 +28,10 @@ const SCALAR_TYPES = ['string', 'integer', 'number', 'boolean'];
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * `Partition` is a member of the body. The others are members of every object, or refused in every
- * body as unsafe.
+ * `Partition` is a member of the body. Every object inherits the others, or Gantry refuses them in
+ * every body as unsafe.
  */
-const RESERVED = [
+const RESERVED_NAMES = [
   'partition',
   'prototype',
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
@@ -106,7 +106,7 @@ function scalarSchema(name: string, definition: unknown): Record<string, unknown
     throw new Error(
       `the name of the variable ${name} must be letters, digits and "_", and begin with a letter`,
     );
-  if (RESERVED.includes(name.toLowerCase()))
+  if (RESERVED_NAMES.includes(name.toLowerCase()))
     throw new Error(`the variable name ${name} is reserved`);
   if (!isObject(definition) || !SCALAR_TYPES.includes(String(definition['type'])))
     throw new Error(`the variable ${name} must have one of the types ${SCALAR_TYPES.join(', ')}`);

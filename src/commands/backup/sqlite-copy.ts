@@ -20,7 +20,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
 }
 
-/** Reads which files the database refers to. */
+/** Lists the files to which the database refers. */
 export async function readArtifactRecords(file: string): Promise<ArtifactRecord[]> {
   const connection = await openDatabase(file);
   try {

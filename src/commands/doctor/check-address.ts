@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 import type { Config, Environment } from '../../core/config/config.js';
 import { errorText, type Findings } from './finding.js';
 
-/** Milliseconds to wait for a response of the public address. */
+/** Milliseconds to wait for a response from the public address. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
 
 const UNKNOWN_AUTHORITY =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
 
 /**
- * Checks that the public address matches the trusted proxies, that it resolves and, if the operator
- * has set it, that Gantry responds there.
+ * Checks that the public address matches the trusted proxies and resolves and, if the operator has
+ * set it, that Gantry responds there.
  */
 export async function checkAddress(
   findings: Findings,

@@ -6,10 +6,10 @@ import type { Config } from '../../core/config/config.js';
 import { errorText, type Findings } from './finding.js';
 import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 
-const ON_DISK =
+const DISK_ADVICE =
   'The folder artifacts in the data folder must be writable for the user of the server and ' +
   'have free space.';
-const IN_BUCKET: Readonly<Record<string, string>> = {
+const BUCKET_ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: 'Create the bucket, or correct GANTRY_ARTIFACTS.',
   InvalidAccessKeyId: 'Check AWS_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: 'Check AWS_SECRET_ACCESS_KEY and GANTRY_S3_REGION.',
@@ -52,8 +52,8 @@ export async function checkArtifacts(findings: Findings, config: Config): Promis
     findings.fail(
       `Storing and reading a file in ${place} failed: ${errorText(error)}.`,
       config.s3
-        ? (IN_BUCKET[name] ?? 'Check GANTRY_S3_ENDPOINT, and that this machine reaches it.')
-        : ON_DISK,
+        ? (BUCKET_ADVICE[name] ?? 'Check GANTRY_S3_ENDPOINT, and that this machine reaches it.')
+        : DISK_ADVICE,
     );
   }
 }

@@ -10,9 +10,9 @@ const WARN_BELOW = { bytes: 1024 * MIB, inodes: 10_000 };
 const FAIL_BELOW = { bytes: 100 * MIB, inodes: 1_000 };
 const PROBE_CONTENT = Buffer.alloc(MIB);
 
-/** Checks that the folder, or the folder in which it will be, is writable and has free space. */
+/** Checks that the folder, or its nearest existing parent, is writable and has free space. */
 export async function checkFolder(findings: Findings, folder: string): Promise<void> {
-  const existing = nearestExistingFolder(folder);
+  const existing = findExistingFolder(folder);
   const { mode } = await stat(existing);
   if (existing === folder && (mode & 0o077) !== 0)
     findings.warn(
@@ -65,8 +65,8 @@ async function checkFreeSpace(findings: Findings, folder: string): Promise<void>
   else findings.ok(`${space}, and is writable.`);
 }
 
-function nearestExistingFolder(folder: string): string {
+function findExistingFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder
     ? folder
-    : nearestExistingFolder(dirname(folder));
+    : findExistingFolder(dirname(folder));
 }

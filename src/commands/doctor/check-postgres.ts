@@ -98,7 +98,7 @@ async function checkClock(findings: Findings, connection: ReadOnlyConnection): P
   );
 }
 
-/** The host and the database, without user and password. */
+/** Returns the host and the database, without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

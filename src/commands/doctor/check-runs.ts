@@ -17,7 +17,7 @@ const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
   'search path': 'on the search path',
 };
 
-/** Checks that this machine has a tool for runs. Only warns if runs are simulated. */
+/** Checks that this machine has a tool for runs. Only warns if the server executes no real runs. */
 export async function checkTools(
   findings: Findings,
   config: Config,
@@ -38,11 +38,11 @@ export async function checkTools(
   for (const { tool, version, path, origin } of tools)
     findings.ok(`${tool} ${version} at ${path}${origin ? `, ${ORIGINS[origin]}` : ''}`);
   if (config.tools === 'auto') return checkReleases(findings, config, installer);
+  if (tools.length > 0) return;
   const advice =
     'Install one with the command "tools install", set GANTRY_TOOLS=auto, put tofu or ' +
     'terraform on the search path of the process that executes runs, or name it in ' +
     'GANTRY_RUN_CLI_PATHS.';
-  if (tools.length > 0) return;
   const nothing = 'There is no OpenTofu or Terraform on this machine';
   if (config.runWorker) findings.fail(`${nothing}: each run will fail.`, advice);
   else
@@ -81,7 +81,7 @@ export async function checkSandbox(
   if (config.runExecutor === 'simulated') return findings.ok('Not needed: runs are simulated.');
   const enclosure = await probeEnclosure(toEnclosureOptions(config, searchPath));
   if (typeof enclosure !== 'string') {
-    if (enclosure.isSandbox) return describeSandbox(findings, config, enclosure);
+    if (enclosure.isSandbox) return reportSandbox(findings, config, enclosure);
     return findings.warn(
       'GANTRY_RUN_SANDBOX is off: a module can do what the server can, and read its key.',
       'Acceptable only if the whole runner is isolated in another way. Otherwise, install ' +
@@ -100,7 +100,7 @@ export async function checkSandbox(
     );
 }
 
-async function describeSandbox(
+async function reportSandbox(
   findings: Findings,
   config: Config,
   enclosure: Enclosure,

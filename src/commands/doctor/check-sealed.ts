@@ -4,7 +4,6 @@ import type { Config } from '../../core/config/config.js';
 import { openReader } from '../../core/database/open-database.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
 import { InstallationKey } from '../../core/secrets/installation-key.js';
-import { Sealer } from '../../core/secrets/sealer.js';
 import { Survey } from '../reseal/survey.js';
 import { sumOf, type Tally } from '../reseal/tally.js';
 import type { Findings } from './finding.js';
@@ -24,8 +23,7 @@ export async function checkSealed(findings: Findings, config: Config): Promise<v
     // If the key is missing or wrong, checkKey reports it.
     const key = await InstallationKey.openExisting(config, source.manager).catch(() => null);
     if (!key) return;
-    const atRest = new AtRest(new Sealer(key));
-    const survey = new Survey(source.manager, await openBlobs(config), atRest);
+    const survey = new Survey(source.manager, await openBlobs(config), AtRest.under(key));
     reportTallies(findings, await survey.run(SAMPLE_ROWS));
   } finally {
     await source.destroy();

@@ -5,7 +5,7 @@ import { errorText, type Findings } from './finding.js';
 import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
-/** Bytes up to which the whole file is checked; larger files take too long. */
+/** The largest file to check completely; larger ones take too long. */
 const MAX_CHECKED_BYTES = 512 * 1024 ** 2;
 const DAMAGED_ADVICE =
   'Stop the server, move the file away and restore a backup ' +

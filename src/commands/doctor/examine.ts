@@ -117,7 +117,15 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'sandbox',
-    settings: [...RUN_SETTINGS, 'GANTRY_RUN_SANDBOX', 'GANTRY_RUN_READ_ONLY_PATHS'],
+    settings: [
+      ...RUN_SETTINGS,
+      'GANTRY_RUN_SANDBOX',
+      'GANTRY_RUN_READ_ONLY_PATHS',
+      'GANTRY_RUN_EGRESS',
+      'GANTRY_RUN_CGROUPS',
+      'GANTRY_RUN_MEMORY_LIMIT',
+      'GANTRY_RUN_PROCESS_LIMIT',
+    ],
     run: (findings, config, { PATH = '' }) => checkSandbox(findings, config, PATH),
   },
   {

@@ -1,8 +1,7 @@
 import { ACCESS_FLAGS } from '../../core/caller/organization-access.js';
 import { PROJECT_LEVELS } from '../../core/caller/project-level.js';
 import type { ImportContext } from './import-context.js';
-import type { RemoteOrganization, Resource } from './remote-organization.js';
-import { RefusedRequest } from './remote-organization.js';
+import { RefusedRequest, type RemoteOrganization, type Resource } from './remote-organization.js';
 
 const PERMISSIONS: ReadonlySet<string> = new Set(ACCESS_FLAGS);
 const LEVELS: ReadonlySet<string> = new Set(PROJECT_LEVELS);
@@ -52,7 +51,7 @@ function permissionsOf(
   );
 }
 
-/** Adds the missing members to the team of the target, also after an interrupted import. */
+/** Adds the missing members to the team in the target, also after an interrupted import. */
 async function addMembers(context: ImportContext, team: Resource, id: string): Promise<void> {
   if (context.isDryRun) return;
   const { source, target } = context;
@@ -77,7 +76,8 @@ async function addMember(
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
     report.addNote(
-      `Add the user ${user} to the team ${team} when that user exists: ${error.message}`,
+      `Add the user ${user} to the team ${team} when the user is a member of the organization: ` +
+        error.message,
     );
   }
 }
@@ -114,7 +114,9 @@ async function createProject({ target }: ImportContext, { attributes }: Resource
 }
 
 interface Teams {
+  /** The IDs in the target, by name. */
   readonly teams: ReadonlyMap<string, string>;
+  /** The names in the source, by ID. */
   readonly teamNames: ReadonlyMap<string, string>;
 }
 
@@ -135,7 +137,11 @@ async function grantAccess(
   for await (const access of source.list('/team-projects', { 'filter[project][id]': sourceId })) {
     const name = teamNames.get(relatedIdOf(access, 'team'));
     // Owners have full access to every project.
-    if (name === undefined || name === 'owners') continue;
+    if (name === 'owners') continue;
+    if (name === undefined || (!isDryRun && !teams.has(name))) {
+      noteMissingTeam(report, name, `the project ${String(attributes['name'])}`);
+      continue;
+    }
     const team = teams.get(name);
     if (team !== undefined && granted.has(team)) continue;
     const level = String(access.attributes['access']);
@@ -154,6 +160,19 @@ async function grantAccess(
         },
       });
   }
+}
+
+/** Notes access that is not imported; `team` is undefined if the source's token cannot see it. */
+export function noteMissingTeam(
+  report: ImportContext['report'],
+  team: string | undefined,
+  target: string,
+): void {
+  report.addNote(
+    team === undefined
+      ? `Grant access to ${target} to a team that the token of the source cannot see.`
+      : `Grant the team ${team} access to ${target}: the team was not imported.`,
+  );
 }
 
 export const relatedIdOf = ({ relationships }: Resource, name: string): string =>

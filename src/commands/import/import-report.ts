@@ -16,11 +16,11 @@ export class ImportReport {
   constructor(private readonly isDryRun: boolean) {}
 
   recordCreated(kind: Kind): void {
-    this.of(kind).created += 1;
+    this.countsOf(kind).created += 1;
   }
 
   recordExisting(kind: Kind): void {
-    this.of(kind).existing += 1;
+    this.countsOf(kind).existing += 1;
   }
 
   /** Adds a loss, or a step that must be done manually. */
@@ -48,7 +48,7 @@ export class ImportReport {
     ].join('\n');
   }
 
-  private of(kind: Kind): Counts {
+  private countsOf(kind: Kind): Counts {
     const counts = this.counts.get(kind) ?? { created: 0, existing: 0 };
     this.counts.set(kind, counts);
     return counts;

@@ -46,7 +46,7 @@ async function fetchCurrentState(target: RemoteOrganization, id: string): Promis
 /** Locks the workspace during the upload, so that no run starts without the state. */
 async function uploadState(target: RemoteOrganization, id: string, bytes: Buffer): Promise<void> {
   const { serial, lineage } = parseState(bytes);
-  await target.post(`/workspaces/${id}/actions/lock`, undefined);
+  await target.post(`/workspaces/${id}/actions/lock`);
   try {
     await target.post(`/workspaces/${id}/state-versions`, {
       type: 'state-versions',

@@ -28,9 +28,10 @@ export async function importVariableSets(
       if (existing === undefined) report.recordCreated('variable sets');
       else report.recordExisting('variable sets');
       const missing = existing === undefined ? scope.missing : [];
+      const pronoun = missing.length === 1 ? 'it' : 'them';
       if (missing.length > 0)
         report.addNote(
-          `Apply the variable set ${name} to ${missing.join(', ')} after importing ${missing.length === 1 ? 'it' : 'them'}.`,
+          `Apply the variable set ${name} to ${missing.join(', ')} after importing ${pronoun}.`,
         );
       await importVariables(context, {
         from: `/varsets/${set.id}/relationships/vars`,

@@ -40,7 +40,7 @@ export async function importVariables(
   }
 }
 
-/** Returns the attributes with these names, without those that are null or absent. */
+/** Returns the named attributes, without those that are null or absent. */
 export const pick = ({ attributes }: Resource, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names

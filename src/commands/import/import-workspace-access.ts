@@ -1,11 +1,11 @@
-import { fetchNamesById, relatedIdOf } from './import-access.js';
+import { fetchNamesById, noteMissingTeam, relatedIdOf } from './import-access.js';
 import type { ImportContext } from './import-context.js';
 import { pick } from './import-variables.js';
 import type { ImportedWorkspace } from './import-workspaces.js';
 import type { Resource } from './remote-organization.js';
 
 /** Attributes of custom access, in addition to `access`. */
-const CUSTOM = ['runs', 'variables', 'state-versions', 'workspace-locking'];
+const CUSTOM_ATTRIBUTES = ['runs', 'variables', 'state-versions', 'workspace-locking'];
 
 /** Gives the teams their access to individual workspaces, unless they already have access. */
 export async function importWorkspaceAccess(
@@ -32,9 +32,13 @@ async function grantAccess(
     for await (const access of target.list(path, { 'filter[workspace][id]': id }))
       granted.add(relatedIdOf(access, 'team'));
   for await (const access of source.list(path, { 'filter[workspace][id]': sourceId })) {
-    const team = teamNames.get(relatedIdOf(access, 'team')) ?? '';
+    const team = teamNames.get(relatedIdOf(access, 'team'));
     // Owners have full access to every workspace.
     if (team === 'owners') continue;
+    if (team === undefined || (!isDryRun && !teams.has(team))) {
+      noteMissingTeam(report, team, `the workspace ${name}`);
+      continue;
+    }
     const teamId = teams.get(team);
     if (teamId !== undefined && granted.has(teamId)) {
       report.recordExisting('team access');
@@ -46,7 +50,7 @@ async function grantAccess(
       const isCustom = access.attributes['access'] === 'custom';
       await target.post(path, {
         type: 'team-workspaces',
-        attributes: pick(access, isCustom ? ['access', ...CUSTOM] : ['access']),
+        attributes: pick(access, isCustom ? ['access', ...CUSTOM_ATTRIBUTES] : ['access']),
         relationships: {
           team: { data: { type: 'teams', id: teamId } },
           workspace: { data: { type: 'workspaces', id } },

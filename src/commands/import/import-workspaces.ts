@@ -1,3 +1,4 @@
+import { fetchNamesById, relatedIdOf } from './import-access.js';
 import type { ImportContext } from './import-context.js';
 import { importState } from './import-state.js';
 import { importVariables, pick } from './import-variables.js';
@@ -31,16 +32,13 @@ export async function importWorkspaces(
 ): Promise<readonly ImportedWorkspace[]> {
   const imported: ImportedWorkspace[] = [];
   const { source, pattern } = context;
-  const projectNames = new Map<string, string>();
-  for await (const { id, attributes } of source.list(source.pathOf('projects')))
-    projectNames.set(id, String(attributes['name']));
+  const projectNames = await fetchNamesById(source, 'projects');
   const query: Record<string, string> =
     pattern === null ? {} : { 'search[wildcard-name]': pattern };
   for await (const workspace of source.list(source.pathOf('workspaces'), query)) {
     const name = String(workspace.attributes['name']);
     await context.runItem(`workspace ${name}`, async () => {
-      const project = workspace.relationships?.['project']?.data as { id: string } | undefined;
-      const projectName = projectNames.get(project?.id ?? '');
+      const projectName = projectNames.get(relatedIdOf(workspace, 'project'));
       const projectId = projects.get(projectName ?? '');
       // Without a project, the workspace would get the team access of the default project.
       if (projectName !== undefined && projectId === undefined && !context.isDryRun)

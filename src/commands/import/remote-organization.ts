@@ -21,10 +21,10 @@ interface Errors {
 const MEDIA_TYPE = 'application/vnd.api+json';
 const PAGE_SIZE = 100;
 /** Maximum attempts of a request that the server temporarily refuses. */
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Maximum milliseconds until a download begins, and between its chunks. */
-const SILENCE_TIMEOUT_MS = 60_000;
+const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 1_000;
 /** A request fails if the server requires a longer delay. */
 const MAX_RETRY_AFTER_S = 60;
@@ -109,7 +109,7 @@ export class RemoteOrganization {
   async download(location: string): Promise<Buffer> {
     const url = new URL(location, this.url);
     const headers = url.origin === this.url.origin ? this.authorization : {};
-    const limit = startIdleTimeout(undefined, SILENCE_TIMEOUT_MS);
+    const limit = startIdleTimeout(undefined, DOWNLOAD_IDLE_TIMEOUT_MS);
     try {
       const response = await fetchUntil(limit.signal, url, { headers });
       if (!response.ok)
@@ -143,7 +143,7 @@ export class RemoteOrganization {
       if (response.ok) return response;
       const isBusy = response.status === 429 || response.status === 503;
       const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-      if (!isBusy || attempt === ATTEMPTS || seconds > MAX_RETRY_AFTER_S)
+      if (!isBusy || attempt === MAX_ATTEMPTS || seconds > MAX_RETRY_AFTER_S)
         throw await refusalOf(response, this.url, path);
       await response.arrayBuffer();
       await delay(Number.isFinite(seconds) ? seconds * 1_000 : attempt * RETRY_DELAY_MS);

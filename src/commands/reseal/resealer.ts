@@ -49,9 +49,9 @@ export class Resealer {
     let remaining = rows;
     while (remaining.length > 0) {
       const due: SealedRow[] = [];
-      for (const { row, key } of await this.survey.keysOf(column, remaining)) {
-        if (key === 'previous' || key === 'unbound') due.push(row);
-        else tally.count(row, key);
+      for (const { row, state } of await this.survey.findSealStates(column, remaining)) {
+        if (state === 'previous' || state === 'unbound') due.push(row);
+        else tally.count(row, state);
       }
       const changed =
         column.holds === 'text'
@@ -87,7 +87,7 @@ export class Resealer {
     return changed;
   }
 
-  /** Reads and reseals the current values of unchanged rows; null for one that cannot be opened. */
+  /** Reads the values of unchanged rows, and seals them again; null if a value cannot be opened. */
   private async readCurrent(
     column: SealedColumn,
     rows: readonly SealedRow[],
@@ -199,14 +199,14 @@ export class Resealer {
    * cannot write during the transaction, so this method waits equally long afterwards.
    */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       return await this.database.write(work);
     } catch (error) {
       if (error instanceof WriteConflict || isForeignKeyViolation(error)) return null;
       throw error;
     } finally {
-      if (this.database.kind === 'sqlite') await delay(performance.now() - begun);
+      if (this.database.kind === 'sqlite') await delay(performance.now() - startedAt);
     }
   }
 }

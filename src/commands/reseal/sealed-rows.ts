@@ -17,8 +17,8 @@ const HEAD_BASE64_LENGTH = 8;
 const PAGE_ROWS = { text: 500, file: 32 } as const;
 
 /**
- * Yields pages of all rows with a sealed value in the column, by ID, up to a limit. May include
- * concurrent writes.
+ * Yields the rows that have a sealed value in the column, in pages by ascending ID, up to a limit.
+ * May include concurrent writes.
  */
 export async function* readSealedRows(
   read: EntityManager,

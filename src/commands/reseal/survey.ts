@@ -15,12 +15,13 @@ export class Survey {
     private readonly atRest: AtRest,
   ) {}
 
-  /** Counts at most `limit` rows of each column, by key. */
+  /** Counts at most `limit` rows of each column, by seal state. */
   async run(limit: number, onProgress: OnProgress = () => undefined): Promise<Tally[]> {
     const columns = Tally.createAll(this.read);
     for (const { column, tally } of columns) {
       for await (const rows of readSealedRows(this.read, column, limit)) {
-        for (const { row, key } of await this.keysOf(column, rows)) tally.count(row, key);
+        for (const { row, state } of await this.findSealStates(column, rows))
+          tally.count(row, state);
         onProgress(tally);
       }
     }
@@ -28,10 +29,10 @@ export class Survey {
   }
 
   /** Returns how the value of each row is sealed; `missing` if its file does not exist. */
-  async keysOf(
+  async findSealStates(
     column: SealedColumn,
     rows: readonly SealedRow[],
-  ): Promise<{ readonly row: SealedRow; readonly key: SealState | 'missing' }[]> {
+  ): Promise<{ readonly row: SealedRow; readonly state: SealState | 'missing' }[]> {
     return Promise.all(
       rows.map(async (row) => {
         const head =
@@ -40,7 +41,7 @@ export class Survey {
             : await this.readHead(row.stored);
         return {
           row,
-          key: head ? this.atRest.sealStateOf(column, row.boundTo, head) : 'missing',
+          state: head ? this.atRest.sealStateOf(column, row.boundTo, head) : 'missing',
         };
       }),
     );

@@ -42,6 +42,6 @@ export async function createSampleData(app: INestApplication, adminToken: string
   await members.add(subject, platform.id, ['dana']);
   await members.add(subject, developers.id, ['robin']);
   const keys = app.get(GpgKeysService);
-  await keys.upload(subject, await keys.organizationFor(subject, 'demo'), SIGNING_KEY);
+  await keys.upload(subject, await keys.getOrganization(subject, 'demo'), SIGNING_KEY);
   await provisionSampleWorkspace(app, subject, await publishSampleModule(app, subject));
 }

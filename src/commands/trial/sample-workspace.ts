@@ -4,7 +4,7 @@ import { NoCodeWorkspacesService } from '../../areas/no-code/no-code-workspaces.
 import type { Subject } from '../../core/caller/subject.js';
 import { ProjectsService } from '../../platform/projects/projects.service.js';
 
-const OPTIONS = [
+const VARIABLE_OPTIONS = [
   { variableName: 'region', variableType: 'string', options: ['eu-central-1', 'us-east-1'] },
   { variableName: 'replicas', variableType: 'number', options: [1, 2, 3] },
 ];
@@ -27,7 +27,7 @@ export async function provisionSampleWorkspace(
     moduleId,
     enabled: true,
     versionPin: '1.0.0',
-    sets: OPTIONS,
+    sets: VARIABLE_OPTIONS,
     lifetime: { autoDestroyDuration: null, autoDestroyMaximum: null },
   });
   const provisioning = await workspaces.resolveTarget(subject, module.id, project.id);

@@ -45,7 +45,8 @@ export async function prepareTrial(
   const searchPath = environment['PATH'] ?? '';
   const installer = (options.installerOf ?? createInstaller)(config);
   const machine = new MachineTools({ toolPaths: config.runCliPaths, searchPath, installer });
-  const advice = (await hasTool(machine)) ? null : await offerTool(config, installer, options);
+  const hasTool = (await machine.discover()).tools.length > 0;
+  const advice = hasTool ? null : await offerTool(config, installer, options);
   const { tools, problems } = await machine.discover();
   const [tool] = tools;
   if (!tool) {
@@ -96,13 +97,9 @@ async function refusalOf(
   }
 }
 
-async function hasTool(machine: MachineTools): Promise<boolean> {
-  return (await machine.discover()).tools.length > 0;
-}
-
 /**
- * Installs a tool if the user agrees. Returns null; or, if it installs none, a sentence that
- * explains how to get a tool or why the installation failed.
+ * Installs a tool if the user agrees. Returns null if it installed a tool; otherwise, a sentence
+ * that explains how to install one or why the installation failed.
  */
 async function offerTool(
   config: Config,
@@ -127,7 +124,7 @@ verify its vendor's signature, and keep it in ${config.dataDir}?`;
   }
 }
 
-/** Returns only the reason: a trial simulates runs instead of refusing them. */
+/** Returns the reason in a refusal of runs: a trial simulates runs instead of refusing them. */
 function reasonIn(refusal: string): string {
   return refusal.replace(/^Runs are refused: (.)/, (_, first: string) => first.toUpperCase());
 }

@@ -32,8 +32,8 @@ export function formatWelcome({ url, dataDir, runs, signInCode }: Welcome): stri
   const fromHere = relative('.', dataDir) || '.';
   const folder = fromHere.startsWith('..') ? dataDir : fromHere;
   const file = join(folder, 'admin-token');
-  const isUsual = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
-  const options = isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`;
+  const isDefault = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
+  const options = isDefault ? '' : ` -- --url ${url} --token "$(cat ${file})"`;
   const opening =
     signInCode === null
       ? `Gantry is running. Open ${url} and sign in with the administrator's token of this ` +

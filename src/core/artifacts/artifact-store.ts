@@ -20,7 +20,7 @@ const ORPHAN_GRACE_MS = 60 * 60 * 1000;
  */
 const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** Keys of this store. Anything else in the bucket or folder belongs to others. */
+/** Keys of this store. Sweeps ignore everything else in the bucket or folder. */
 const KEY = /^[0-9a-f]{32}$/;
 
 /** Maximum keys in one query. */
@@ -35,8 +35,8 @@ export interface StoredArtifact {
 }
 
 /**
- * Stores module archives, provider packages, plans and states. Bytes are stored first, outside any
- * transaction; the transaction that refers to them keeps them. {@link sweep} collects unreferenced
+ * Stores module archives, provider packages, plans and states. Callers store the bytes first,
+ * outside any transaction, and then add a reference to them. {@link sweep} deletes unreferenced
  * bytes, so a crash leaves neither a dangling reference nor leaked files.
  */
 export class ArtifactStore {
@@ -102,8 +102,8 @@ export class ArtifactStore {
   }
 
   /**
-   * Replaces a kept artifact with another, in a transaction. Returns false if the old artifact is
-   * no longer kept.
+   * Replaces a referenced artifact with another, in a transaction. Returns false if the old
+   * artifact is no longer referenced.
    */
   async replace(manager: EntityManager, key: string, stored: StoredArtifact): Promise<boolean> {
     const deleted = await rows(manager, Artifact).delete({ key });
@@ -112,7 +112,7 @@ export class ArtifactStore {
     return true;
   }
 
-  /** Deletes stored bytes to which nothing refers yet. */
+  /** Deletes stored bytes that have no reference yet. */
   async discard({ key }: Pick<StoredArtifact, 'key'>): Promise<void> {
     await this.blobs.delete(key);
   }
@@ -134,31 +134,31 @@ export class ArtifactStore {
     const cutoff = this.clock.now().getTime() - ORPHAN_GRACE_MS;
     for (const [key, since] of this.orphans)
       if (since < cutoff - ORPHAN_MEMORY_MS) this.orphans.delete(key);
-    let collected = 0;
+    let deleted = 0;
     let batch: string[] = [];
     for await (const { key, writtenAt } of this.blobs.list()) {
-      if (signal?.aborted) return collected;
+      if (signal?.aborted) return deleted;
       if (!KEY.test(key) || writtenAt.getTime() >= cutoff) continue;
       batch.push(key);
       if (batch.length < LOOKUP_BATCH_SIZE) continue;
-      collected += await this.collect(batch, signal);
+      deleted += await this.deleteOrphans(batch, signal);
       batch = [];
     }
-    return collected + (await this.collect(batch, signal));
+    return deleted + (await this.deleteOrphans(batch, signal));
   }
 
-  private async collect(keys: readonly string[], signal?: AbortSignal): Promise<number> {
+  private async deleteOrphans(keys: readonly string[], signal?: AbortSignal): Promise<number> {
     if (keys.length === 0) return 0;
     const artifacts = await this.database.read.find(Artifact, {
       select: ['key'],
       where: { key: In(keys) },
     });
-    const kept = new Set(artifacts.map(({ key }) => key));
+    const referenced = new Set(artifacts.map(({ key }) => key));
     const now = this.clock.now().getTime();
     let deleted = 0;
     for (const key of keys) {
       if (signal?.aborted) break;
-      if (kept.has(key)) continue;
+      if (referenced.has(key)) continue;
       const since = this.orphans.get(key) ?? now;
       if (since > now - ORPHAN_GRACE_MS) {
         this.orphans.set(key, since);

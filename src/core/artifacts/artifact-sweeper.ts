@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { BackgroundWork, BatchResult } from '../background/background-work.js';
 import type { ArtifactStore } from './artifact-store.js';
 
-/** Collects orphaned blobs in the background. Servers that share a store may do so concurrently. */
+/** Deletes orphaned blobs in the background. Servers that share a store may do so concurrently. */
 export class ArtifactSweeper {
   private readonly orphans: Counter;
 

@@ -10,7 +10,7 @@ import type { Blobs, WrittenBlob } from './blobs.js';
 const DRAFT_FOLDER = 'incoming';
 
 /**
- * Stores blobs as files of one folder, in subfolders named after the first two characters of the
+ * Stores blobs as files in one folder, in subfolders named after the first two characters of the
  * key.
  */
 export class DiskBlobs implements Blobs {
@@ -58,32 +58,33 @@ export class DiskBlobs implements Blobs {
   }
 }
 
-/** Creates folders only if a write fails, because most of them exist already. */
 async function writeBuffer(bytes: Buffer, draft: string, file: string): Promise<void> {
-  const write = async (): Promise<void> => {
-    await writeFile(draft, bytes, { mode: 0o600, flush: true });
-    await rename(draft, file);
-  };
-  await write().catch(async (error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await createFolders(draft, file);
-    await write();
-  });
+  await inFolderOf(draft, () => writeFile(draft, bytes, { mode: 0o600, flush: true }));
+  await inFolderOf(file, () => rename(draft, file));
 }
 
 async function writeStream(source: Readable, draft: string, file: string): Promise<void> {
   try {
-    await createFolders(draft, file);
+    await createFolderOf(draft);
     await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
-    await rename(draft, file);
+    await inFolderOf(file, () => rename(draft, file));
   } catch (error) {
     source.destroy();
     throw error;
   }
 }
 
-async function createFolders(...files: readonly string[]): Promise<void> {
-  for (const file of files) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+/** Creates the folder only if the work fails without it, because most folders exist already. */
+async function inFolderOf(file: string, work: () => Promise<void>): Promise<void> {
+  await work().catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await createFolderOf(file);
+    await work();
+  });
+}
+
+async function createFolderOf(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 }
 
 /** Whether the disk or the quota is full. */

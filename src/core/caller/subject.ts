@@ -57,7 +57,7 @@ export interface Principal {
   readonly memberships: ReadonlyMap<string, Membership>;
   /** The organizations in which only owners may delete a workspace that has resources. */
   readonly ownerOnlyForceDelete?: ReadonlySet<string>;
-  /** The levels of its teams on each project, keyed by project ID. */
+  /** The levels of its teams in each project, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ReadonlySet<ProjectLevel>>;
   /** The permissions that its teams have on single workspaces, keyed by workspace ID. */
   readonly workspaces: ReadonlyMap<string, ReadonlySet<string>>;
@@ -77,7 +77,7 @@ export class Subject {
 
   /** The principal of an operation that requires one; the authenticator has checked it. */
   get caller(): Principal {
-    if (!this.principal) throw new Error('this operation has no caller');
+    if (!this.principal) throw new Error('The operation has no caller.');
     return this.principal;
   }
 }

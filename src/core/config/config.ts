@@ -20,10 +20,10 @@ export interface S3Config extends BucketPrefix {
   readonly endpoint: string | null;
 }
 
-/** A source of tools or providers that replaces the vendors or registries. */
+/** A source of tools or providers, instead of the vendors or registries. */
 export type ToolMirror = ReturnType<typeof toolMirror>;
 
-/** The token under which the configuration is injected. */
+/** The injection token of the configuration. */
 export const CONFIG = Symbol('config');
 
 export interface Config {
@@ -40,7 +40,7 @@ export interface Config {
   readonly encryptionKey: Buffer | null;
   /** Earlier keys of 32 bytes: they open existing values and seal nothing. */
   readonly previousEncryptionKeys: readonly Buffer[];
-  /** Requests per second and principal; 0: no limit. */
+  /** Requests per second of each principal or address; 0: no limit. */
   readonly rateLimit: number;
   /** Who may sign in to the portal with a token. */
   readonly tokenSignIn: 'all' | 'site-administrators' | 'off';
@@ -52,9 +52,12 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly corsOrigins: readonly string[];
-  /** Maximum bytes of a request body, except for archive uploads. */
+  /** Maximum bytes of a request body, except for uploads. */
   readonly bodyLimit: number;
-  /** Maximum bytes of an uploaded archive; size columns hold at most 2 GiB. */
+  /**
+   * Maximum bytes of an upload: an archive, a provider package, a state or a report of an agent.
+   * Size columns hold at most 2 GiB.
+   */
   readonly uploadLimit: number;
   readonly docs: boolean;
   readonly compression: boolean;

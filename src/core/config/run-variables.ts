@@ -33,8 +33,8 @@ export const RUN_VARIABLES = {
   runLease: variable(
     'GANTRY_RUN_LEASE',
     '30',
-    'Seconds without a heartbeat after which the worker of a run counts as lost. The same ' +
-      'for all processes.',
+    'Seconds without a heartbeat after which the worker of a run counts as lost. Must be ' +
+      'the same for all processes.',
     integer(3, 600),
   ),
   runRegistryUrl: variable(
@@ -67,8 +67,8 @@ export const RUN_VARIABLES = {
   runCliPaths: variable(
     'GANTRY_RUN_CLI_PATHS',
     '',
-    'Paths of additional `tofu` or `terraform` programs, separated by commas, besides ' +
-      'those on the search path.',
+    'Paths of additional `tofu` or `terraform` programs, separated by commas, in addition ' +
+      'to those on the search path.',
     absolutePaths,
   ),
   runSandbox: variable(
@@ -117,8 +117,8 @@ export const RUN_VARIABLES = {
   runProviderHosts: variable(
     'GANTRY_RUN_PROVIDER_HOSTS',
     'registry.opentofu.org,registry.terraform.io',
-    'Hosts, separated by commas, whose providers runs may install besides those of this ' +
-      'registry; `none` for no other.',
+    'Hosts, separated by commas, whose providers runs may install in addition to those of ' +
+      'this registry. `none`: no others.',
     hosts,
   ),
   runProviderMirror: variable(

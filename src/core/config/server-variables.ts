@@ -53,13 +53,13 @@ export const SERVER_VARIABLES = {
   bodyLimit: variable(
     'GANTRY_BODY_LIMIT',
     '1048576',
-    'Maximum bytes of a request body; uploads of archives have their own limit.',
+    'Maximum bytes of a request body; uploads have their own limit.',
     integer(1_024, 104_857_600),
   ),
   uploadLimit: variable(
     'GANTRY_UPLOAD_LIMIT',
     '104857600',
-    'Maximum bytes of an uploaded archive.',
+    'Maximum bytes of an upload: an archive, a provider package, a state or a report of an agent.',
     integer(1_024, 2_147_483_647),
   ),
   compression: variable(

@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 
-/** Finds settings that work but expose tokens or secrets; a production start refuses them. */
+/** Finds settings that work but are unsafe in production; a production start refuses them. */
 export function findUnsafeSettings(config: Config): string[] {
   const isLoopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
   const unsafe: string[] = [];

@@ -14,7 +14,7 @@ export interface DatabaseLoad {
   readonly pools: readonly PoolLoad[];
 }
 
-/** The used members of `pg`'s pool. */
+/** The members of `pg`'s pool that this file uses. */
 interface Pool {
   readonly totalCount: number;
   readonly idleCount: number;

@@ -54,13 +54,13 @@ export class Database {
 
   /**
    * Executes one autocommitted statement outside of transactions, on PostgreSQL only: for shared
-   * counters, never for a feature's data. Parameters as in {@link select}.
+   * counters, never for the data of a feature. Parameters are as in {@link select}.
    */
   executeStatement<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.hotQueries.select(statement, parameters);
   }
 
-  /** Runs `work` in a transaction, joining the open one if there is one. */
+  /** Runs `work` in the open transaction, or in a new one. */
   write<T>(work: Work<T>): Promise<T> {
     const open = this.current.getStore();
     if (open?.isRunning) return open.join(work);
@@ -92,7 +92,7 @@ export class Database {
     else step();
   }
 
-  /** Returns the current load, for metrics. SQLite has one connection of each kind. */
+  /** Returns the current load, for metrics. On SQLite, each pool has one connection. */
   measureLoad(): DatabaseLoad {
     return {
       writes: this.activeWork.size,

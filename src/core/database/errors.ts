@@ -11,7 +11,10 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** Whether the row that a write refers to was deleted concurrently, or never existed. */
+/**
+ * Whether a write violated a foreign key: it refers to a missing row, or deletes a row that others
+ * refer to.
+ */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const cause = error.driverError as { code?: string; message?: string };

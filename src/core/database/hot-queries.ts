@@ -2,7 +2,7 @@ import type { Database as Connection } from 'sqlite3';
 import type { DataSource } from 'typeorm';
 import { executeOnSqlite } from './statement.js';
 
-/** The used members of `pg`'s pool. */
+/** The members of `pg`'s pool that this file uses. */
 interface Pool {
   query(statement: {
     readonly text: string;
@@ -45,8 +45,8 @@ export class HotQueries {
   }
 
   /**
-   * Like `select`, for a few small rows that no caller changes. On SQLite, one server performs all
-   * writes, so a result is cached until `invalidate` (docs/decisions/0041).
+   * Like `select`, for a few small rows that no caller changes. On SQLite, one server performs
+   * nearly all writes, so a result is cached until `invalidate` (docs/decisions/0041).
    */
   selectCached<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     if (this.reader.options.type === 'postgres') return this.select(query, parameters);

@@ -26,7 +26,7 @@ export interface ListHints {
 /** Up to this number of rows, sorting is faster than walking an ordered index. */
 const SORT_THRESHOLD_ROWS = 1_000;
 
-/** The keys of a long list. */
+/** How to read the keys of a long list. */
 export interface LongListKeys {
   /** Executes a query, for example from a cache. */
   readonly select: (query: string, values: readonly unknown[]) => Promise<readonly KeyRow[]>;

@@ -13,7 +13,7 @@ import { FileLock, resolveDatabaseFile } from './sqlite/file-lock.js';
 const BUSY_TIMEOUT_MS = 10_000;
 /** SQLITE_OPEN_READONLY */
 const READ_ONLY = 1;
-/** Milliseconds that a process waits for another one to finish its migrations of a SQLite file. */
+/** Milliseconds that a process waits for another one to finish migrating a SQLite file. */
 const MIGRATION_TIMEOUT_MS = 120_000;
 /**
  * Identifies the advisory lock for migrations: only one process migrates a PostgreSQL database at a
@@ -37,7 +37,7 @@ const optionsOf = ({ entities, migrations }: Schema) =>
 
 /**
  * The SQLite driver with cached statements. TypeORM calls `verbose()`, which does nothing here: the
- * driver would record a stack for every statement, which is half of the time of a small query.
+ * driver would record a stack for every statement, which takes half the time of a small query.
  */
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
@@ -55,7 +55,7 @@ async function postgresOptions(url: string, schema: Schema): Promise<DataSourceO
   return { ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL };
 }
 
-/** The writer: the only connection (SQLite) or the pool (PostgreSQL) that changes rows. */
+/** Opens the writer: the only connection (SQLite) or pool (PostgreSQL) that changes rows. */
 export async function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   if (config.kind === 'postgres') return initialize(await postgresOptions(config.url, schema));
   const writer = await initialize({ ...sqliteOptions(config.file, schema), enableWAL: true });
@@ -169,8 +169,8 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
 }
 
 /**
- * Opens the database for a command that may run while servers run. Throws if they have not migrated
- * the schema.
+ * Opens the database for a command that may run while servers run. Throws if a SQLite file does not
+ * exist, or if the schema is older than this release.
  */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))

@@ -14,7 +14,8 @@ export class OpenTransaction {
   ) {}
 
   /**
-   * False as soon as the commit or rollback begins: a write that was not awaited must not join it.
+   * False once the commit or rollback begins: a later write of work that was not awaited must not
+   * join it.
    */
   get isRunning(): boolean {
     return !this.isOver;

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { Text } from './columns.js';
 
-/** A fact about the installation itself. */
+/** A named value of the installation, such as the fingerprint of its encryption key. */
 @Entity('settings')
 export class Setting {
   @PrimaryColumn('varchar', { length: 64 })

@@ -24,8 +24,8 @@ export function execute<Row>(
   // Wraps the error as TypeORM does, so that callers recognize the driver's error.
   const failure = (error: Error): Error => new QueryFailedError(statement, [...parameters], error);
   const connection = sqliteConnectionOf(manager);
-  // Every promise in an open transaction is tracked, so one per statement is much cheaper than
-  // five.
+  // AsyncLocalStorage tracks every promise in an open transaction, so one per statement is much
+  // cheaper than five.
   return connection
     ? executeOnSqlite(connection, statement, parameters, failure)
     : executeOnPostgres(queryRunner, statement, parameters, failure);

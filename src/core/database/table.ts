@@ -6,28 +6,28 @@ import {
   TableIndex,
 } from 'typeorm';
 
-/** Column types for migrations that work on both SQLite and PostgreSQL. */
+/** Columns for migrations, with types that SQLite and PostgreSQL share. */
 export const text = (
   name: string,
   length: number,
-  more: Partial<TableColumnOptions> = {},
-): TableColumnOptions => ({ name, type: 'varchar', length: String(length), ...more });
+  options: Partial<TableColumnOptions> = {},
+): TableColumnOptions => ({ name, type: 'varchar', length: String(length), ...options });
 export const longText = (
   name: string,
-  more: Partial<TableColumnOptions> = {},
-): TableColumnOptions => ({ name, type: 'text', ...more });
+  options: Partial<TableColumnOptions> = {},
+): TableColumnOptions => ({ name, type: 'text', ...options });
 export const timestamp = (
   name: string,
-  more: Partial<TableColumnOptions> = {},
-): TableColumnOptions => text(name, 24, more);
+  options: Partial<TableColumnOptions> = {},
+): TableColumnOptions => text(name, 24, options);
 export const reference = (
   name: string,
-  more: Partial<TableColumnOptions> = {},
-): TableColumnOptions => text(name, 64, more);
+  options: Partial<TableColumnOptions> = {},
+): TableColumnOptions => text(name, 64, options);
 export const integer = (
   name: string,
-  more: Partial<TableColumnOptions> = {},
-): TableColumnOptions => ({ name, type: 'integer', ...more });
+  options: Partial<TableColumnOptions> = {},
+): TableColumnOptions => ({ name, type: 'integer', ...options });
 export const boolean = (name: string, byDefault?: boolean): TableColumnOptions => ({
   name,
   type: 'boolean',
@@ -88,11 +88,11 @@ export function table(name: string, { columns, key, indexes = [], references = [
 
 /** Creates the tables in order, with the boolean defaults of the database. */
 export async function createTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
-  const sqlite = runner.connection.options.type === 'sqlite';
+  const isSqlite = runner.connection.options.type === 'sqlite';
   for (const one of tables) {
     const copy = one.clone();
     for (const column of copy.columns)
-      if (sqlite && column.type === 'boolean') column.default = IN_SQLITE[String(column.default)];
+      if (isSqlite && column.type === 'boolean') column.default = IN_SQLITE[String(column.default)];
     await runner.createTable(copy);
   }
 }

@@ -22,7 +22,7 @@ export class Readiness {
     this.stopping = true;
   }
 
-  /** Low disk space does not make the server unready, because reads still work. */
+  /** Runs all checks. Low disk space does not make the server unready: reads still work. */
   async runChecks(): Promise<{
     ready: boolean;
     checks: { database: Check; server: Check; storage: Check };

@@ -46,15 +46,19 @@ export class Authenticator {
     // After too many unknown tokens, an address gets no further lookups; valid tokens do not count.
     const requireRemaining = (): void =>
       this.rateLimit.requireRemaining(callerAddress(request), response);
-    const principal =
-      token !== null
-        ? this.principals.findByToken(token, requireRemaining)
-        : session !== null
-          ? this.principals.findBySession(session, requireRemaining)
-          : null;
+    const principal = this.findPrincipal(token, session, requireRemaining);
     if (!(principal instanceof Promise))
-      return this.count(operation, response, hasCredentials, principal);
-    return principal.then((loaded) => this.count(operation, response, hasCredentials, loaded));
+      return this.admit(operation, response, hasCredentials, principal);
+    return principal.then((loaded) => this.admit(operation, response, hasCredentials, loaded));
+  }
+
+  private findPrincipal(
+    token: string | null,
+    session: string | null,
+    beforeLookUp: () => void,
+  ): PrincipalLookup {
+    if (token !== null) return this.principals.findByToken(token, beforeLookUp);
+    return session === null ? null : this.principals.findBySession(session, beforeLookUp);
   }
 
   /**
@@ -69,7 +73,7 @@ export class Authenticator {
     return value;
   }
 
-  private count(
+  private admit(
     operation: OperationSpec,
     response: EdgeResponse,
     hasCredentials: boolean,
@@ -78,12 +82,12 @@ export class Authenticator {
     const request = response.req;
     request.subject = new Subject(principal, request.id);
     const isCounted = !operation.quiet || (hasCredentials && !principal);
-    const counted = !isCounted
-      ? undefined
-      : this.rateLimit.count(
+    const counted = isCounted
+      ? this.rateLimit.count(
           principal ? `${principal.kind}:${principal.id}` : callerAddress(request),
           response,
-        );
+        )
+      : undefined;
     return counted
       ? counted.then(() => requireAcceptedCaller(operation, principal))
       : requireAcceptedCaller(operation, principal);
@@ -107,11 +111,11 @@ function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): voi
     request.originalUrl.includes('token=') &&
     'token' in request.query
   ) {
-    throw new Unreadable('The query is refused.', [
+    throw new Unreadable('A parameter is invalid.', [
       {
         parameter: 'token',
         detail:
-          'A token does not belong in a URL, where logs keep it. Send it in the header ' +
+          'Do not put a token in the URL, which logs record. Send it in the header ' +
           'X-Svc-Token or Authorization.',
       },
     ]);

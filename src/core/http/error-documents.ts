@@ -71,7 +71,7 @@ export function toErrorDocument(error: unknown, type: string, requestId: string)
 
 /** Does not reveal details of an internal error. */
 const FAULT_DETAIL =
-  'The server failed to process the request. Give the request ID to its operator.';
+  'The server failed to process the request. Give the request ID to the operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 

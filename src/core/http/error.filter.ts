@@ -48,7 +48,8 @@ export class ErrorFilter implements ExceptionFilter {
       );
     }
     const subject = subjectOf(request);
-    if (request.method !== 'GET' && subject) this.denials.record(subject);
+    // HEAD requests are served by operations with the method GET.
+    if (subject && request.operation?.method !== 'GET') this.denials.record(subject);
     if (response.headersSent) return void response.destroy();
     // A client that is still uploading reads the response only after it has sent everything.
     if (error instanceof StorageFull) request.resume();

@@ -45,7 +45,7 @@ export class FragmentCache {
   }
 }
 
-const OPEN = Buffer.from('{"data":[');
+const LIST_START = Buffer.from('{"data":[');
 const COMMA = Buffer.from(',');
 
 /**
@@ -54,5 +54,5 @@ const COMMA = Buffer.from(',');
  */
 export function joinList(resources: readonly SerializedResponse[], members: string): Json {
   const data = resources.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
-  return new Json(Buffer.concat([OPEN, ...data, Buffer.from(`],${members.slice(1)}`)]));
+  return new Json(Buffer.concat([LIST_START, ...data, Buffer.from(`],${members.slice(1)}`)]));
 }

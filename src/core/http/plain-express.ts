@@ -6,7 +6,7 @@ export function createPlainExpress(): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  // A proxy rule for /metrics must not miss /METRICS.
+  // Otherwise, /METRICS would bypass a proxy rule for /metrics.
   app.enable('case sensitive routing');
   return app;
 }

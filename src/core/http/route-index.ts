@@ -16,12 +16,13 @@ interface RouteMatch<Target> {
   readonly params: PathParameters;
 }
 
-/** A node in the tree of path segments, and the routes (by number) that end or branch there. */
+/** A node in the tree of path segments, with the numbers of its routes. */
 class PathNode {
   readonly literals = new Map<string, PathNode>();
   parameter: PathNode | undefined;
+  /** Routes whose path ends here. */
   readonly ending: number[] = [];
-  /** Routes that may match any rest of the path. */
+  /** Routes that may match any continuation of the path. */
   readonly open: number[] = [];
 }
 

@@ -5,13 +5,13 @@ import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { rows } from '../database/rows.js';
 import { Invalid } from '../errors.js';
-import { type Call, SerializedResponse } from '../http/contract/call.js';
+import { type AnyCall, SerializedResponse } from '../http/contract/call.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
 
 /** Milliseconds for which the first response is stored. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-type AnyCall = Pick<Call<unknown, unknown, unknown, unknown>, 'subject' | 'request' | 'response'>;
+type Exchange = Pick<AnyCall, 'subject' | 'request' | 'response'>;
 
 /**
  * Stores the response. Call it in the transaction of the write, so that neither exists without the
@@ -41,7 +41,7 @@ export class IdempotentRequests {
    * operation's own before you call `store`.
    */
   async respond(
-    call: AnyCall,
+    call: Exchange,
     key: string | undefined,
     work: (store: StoreResponse) => Promise<SerializedResponse>,
   ): Promise<SerializedResponse> {
@@ -63,7 +63,7 @@ export class IdempotentRequests {
    * Like {@link respond}, for work that is idempotent: stores its response in a later transaction.
    */
   async respondAfter(
-    call: AnyCall,
+    call: Exchange,
     key: string | undefined,
     work: () => Promise<SerializedResponse>,
   ): Promise<SerializedResponse> {
@@ -75,7 +75,7 @@ export class IdempotentRequests {
   }
 
   private async findStored(
-    { response }: AnyCall,
+    { response }: Exchange,
     { principal, key, requestHash }: Identity,
   ): Promise<SerializedResponse | null> {
     const row = await rows(this.database.read, IdempotentRequest).find({
@@ -101,7 +101,7 @@ export class IdempotentRequests {
 
   private async store(
     manager: EntityManager,
-    { request, response }: AnyCall,
+    { request, response }: Exchange,
     identity: Identity,
     { bytes }: SerializedResponse,
   ): Promise<void> {
@@ -126,7 +126,7 @@ export class IdempotentRequests {
   }
 }
 
-function identityOf({ subject, request }: AnyCall, key: string): Identity {
+function identityOf({ subject, request }: Exchange, key: string): Identity {
   const { kind, id } = subject.caller;
   const digest = createHash('sha256').update(
     `${request.operation?.id ?? ''}\n${request.originalUrl}\n`,

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { BufferedStdout } from './buffered-stdout.js';
 import { toSourceMappedStack } from './source-mapped-stack.js';
 
-/** The token under which the log is injected. */
+/** The injection token of the log. */
 export const LOG = Symbol('log');
 
 /** Members that are never logged, in the top three levels of an entry. */
@@ -38,16 +38,16 @@ export function createLog(level: string, stream: DestinationStream = new Buffere
  * whole timestamp costs as much as the rest of a line.
  */
 function createTimestampFormatter(): () => string {
-  let second = 0;
+  let secondStart = 0;
   let upToSecond = '';
   return () => {
     const now = Date.now();
-    const elapsed = now - second;
+    const elapsed = now - secondStart;
     if (elapsed < 0 || elapsed >= 1000) {
-      second = now - (now % 1000);
-      upToSecond = `,"time":"${new Date(second).toISOString().slice(0, -4)}`;
+      secondStart = now - (now % 1000);
+      upToSecond = `,"time":"${new Date(secondStart).toISOString().slice(0, -4)}`;
     }
-    return `${upToSecond}${String(now - second).padStart(3, '0')}Z"`;
+    return `${upToSecond}${String(now - secondStart).padStart(3, '0')}Z"`;
   };
 }
 

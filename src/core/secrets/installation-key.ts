@@ -15,8 +15,8 @@ const WRONG_KEY =
   'key, or use the data folder that contains it.';
 
 /**
- * The 32-byte key from which encryption at rest and the signatures of capability links derive. It
- * comes from the configuration, or is created once in the data folder.
+ * The 32 bytes from which the keys for encryption at rest and capability links derive. They come
+ * from the configuration, or are created once in the data folder.
  */
 export class InstallationKey {
   private constructor(
@@ -73,7 +73,7 @@ export class InstallationKey {
     return deriveKey(this.key, purpose);
   }
 
-  /** Derives a key from the current and from each previous key, which may open or verify values. */
+  /** Derives keys from the current and each previous key, to open or verify existing values. */
   deriveAll(purpose: string): Buffer[] {
     return [this.key, ...this.previous].map((key) => deriveKey(key, purpose));
   }

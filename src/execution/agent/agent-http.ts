@@ -15,7 +15,7 @@ const MAX_RETRY_DELAY_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
 const BYTES_PER_MILLISECOND = 32;
 
-/** Thrown if the server was unavailable for as long as the request was retried. */
+/** Thrown if the server is still unavailable at the last attempt. */
 export class ConnectionLost extends Error {}
 
 /** How long a request is retried while the server is unavailable. */

@@ -18,7 +18,7 @@ import type {
 } from '../worker/run-source.js';
 import type { StopReason } from '../worker/run-stop.js';
 import type { AgentHttp, RetryPolicy } from './agent-http.js';
-import { taskOf } from './job-document.js';
+import { toRunTask } from './job-document.js';
 
 const INTERRUPTION_NAMES: Record<StopReason, string> = {
   cancel: 'cancel',
@@ -85,7 +85,7 @@ export class AgentRunSource implements RunSource {
       },
     ).catch((error: unknown) => this.registerAgain(error, signal));
     if (!document) return null;
-    const task = taskOf(document, this.path, this.registryUrl);
+    const task = toRunTask(document, this.path, this.registryUrl);
     this.claimedRuns.set(document.data.id, {
       logSize: document.data.attributes['log-size'],
       leaseTime: task.leaseTime,
@@ -130,9 +130,9 @@ export class AgentRunSource implements RunSource {
     { outcome, stopped, milliseconds }: PhaseReport<PlanOutcome>,
   ): Promise<void> {
     await this.send(lease, 'report-plan', {
-      ...planAttributes(outcome),
+      ...planAttributesOf(outcome),
       ...egressOf(outcome),
-      ...interruption(stopped),
+      ...interruptionOf(stopped),
       milliseconds,
     });
   }
@@ -146,9 +146,9 @@ export class AgentRunSource implements RunSource {
       outcome,
       message,
       changes,
-      state: base64(state),
+      state: encodeBase64(state),
       ...egressOf(result),
-      ...interruption(stopped),
+      ...interruptionOf(stopped),
       milliseconds,
     });
   }
@@ -172,7 +172,7 @@ export class AgentRunSource implements RunSource {
 
   async storeLeftoverState(runId: string, state: Buffer | null): Promise<void> {
     await this.request('POST', `${this.path}/left-runs/${runId}`, {
-      data: { type: 'agent-left-runs', attributes: { state: base64(state) } },
+      data: { type: 'agent-left-runs', attributes: { state: encodeBase64(state) } },
     });
   }
 
@@ -214,7 +214,7 @@ export class AgentRunSource implements RunSource {
     retry?: RetryPolicy,
   ): Promise<Document | undefined> {
     try {
-      // The path of the agent at the claim: after a new registration, it has another ID.
+      // The agent's path when it claimed the run, because a new registration changes its ID.
       return await this.postJob<Document>(
         `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
         { lease: String(lease.token), ...attributes },
@@ -254,16 +254,16 @@ export class AgentRunSource implements RunSource {
   }
 }
 
-function planAttributes(outcome: PlanOutcome): Attributes {
+function planAttributesOf(outcome: PlanOutcome): Attributes {
   if (outcome.outcome !== 'planned') return { outcome: outcome.outcome, message: outcome.message };
   const { plan, lockFile, json, redactedJson = null } = outcome;
   const { changes, hasChanges, resourceChanges } = outcome;
   const bytes = {
-    plan: base64(plan),
-    'lock-file': base64(lockFile),
-    json: base64(json),
-    'redacted-json': base64(redactedJson),
-    'resource-changes': base64(Buffer.from(JSON.stringify(resourceChanges))),
+    plan: encodeBase64(plan),
+    'lock-file': encodeBase64(lockFile),
+    json: encodeBase64(json),
+    'redacted-json': encodeBase64(redactedJson),
+    'resource-changes': encodeBase64(Buffer.from(JSON.stringify(resourceChanges))),
   };
   return { outcome: 'planned', changes, 'has-changes': hasChanges, ...bytes };
 }
@@ -282,7 +282,7 @@ const egressOf = ({ egress }: Pick<ApplyOutcome, 'egress'>): Attributes =>
         })),
       };
 
-const interruption = (stopped: StopReason | null): Attributes =>
+const interruptionOf = (stopped: StopReason | null): Attributes =>
   stopped === null ? {} : { 'interrupted-by': INTERRUPTION_NAMES[stopped] };
 
-const base64 = (bytes: Buffer | null): string | null => bytes && bytes.toString('base64');
+const encodeBase64 = (bytes: Buffer | null): string | null => bytes && bytes.toString('base64');

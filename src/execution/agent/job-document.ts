@@ -6,8 +6,8 @@ import type { RunTask } from '../worker/run-source.js';
 /** Seconds of a lease if the server is an older version, which does not send them. */
 const LEASE_SECONDS = 30;
 
-/** The job in the form of the executor. This machine reaches the registry at `registryUrl`. */
-export function taskOf(
+/** Converts the document of a claimed job. This machine reaches the registry at `registryUrl`. */
+export function toRunTask(
   { data: { id: runId, attributes } }: AgentJobDocument,
   worker: string,
   registryUrl: string,
@@ -25,8 +25,8 @@ export function taskOf(
     upload: attributes.upload ?? null,
     ...optionsOf(attributes['plan-options']),
     variables,
-    state: bytes(attributes.state),
-    lockFile: bytes(attributes['lock-file']),
+    state: decodeBase64(attributes.state),
+    lockFile: decodeBase64(attributes['lock-file']),
     registry: {
       publicUrl: attributes['registry-url'],
       url: registryUrl,
@@ -36,16 +36,16 @@ export function taskOf(
     destroy,
     identityTokens: attributes['identity-tokens'] ?? [],
     egressRules: attributes['egress-rules'] ?? [],
-    providerBlocks: (attributes['provider-blocks'] ?? []).map(blockOf),
+    providerBlocks: (attributes['provider-blocks'] ?? []).map(toProviderBlock),
   };
-  const savedPlan = bytes(attributes['saved-plan']);
-  const held = { lease, leaseTime: (received['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
-  if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
-  if (!savedPlan) throw new Error(`The server assigned ${runId} to be applied, without its plan.`);
-  return { ...held, phase: 'apply', savedPlan };
+  const savedPlan = decodeBase64(attributes['saved-plan']);
+  const claim = { lease, leaseTime: (received['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
+  if (attributes.phase === 'plan') return { ...claim, phase: 'plan' };
+  if (!savedPlan) throw new Error(`The server assigned the apply of ${runId} without its plan.`);
+  return { ...claim, phase: 'apply', savedPlan };
 }
 
-const blockOf = ({
+const toProviderBlock = ({
   configuration,
   ...block
 }: NonNullable<
@@ -71,5 +71,5 @@ function optionsOf(
   };
 }
 
-const bytes = (base64: string | null): Buffer | null =>
+const decodeBase64 = (base64: string | null): Buffer | null =>
   base64 === null ? null : Buffer.from(base64, 'base64');

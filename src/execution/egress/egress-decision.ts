@@ -35,7 +35,7 @@ export const MAX_DECISIONS = 100;
 /** Counts equal decisions. */
 export class EgressTally {
   private readonly counts = new Map<string, EgressDecision>();
-  /** Number of connections beyond {@link MAX_DECISIONS}, which are not listed. */
+  /** Number of connections with decisions beyond {@link MAX_DECISIONS}, which are not listed. */
   unlisted = 0;
 
   add(decision: EgressDecision): void {

@@ -51,7 +51,7 @@ const RESPONSES: Readonly<Record<EgressReason, readonly [number, string]>> = {
   malformed: [400, 'Not a request that the egress proxy accepts'],
   'too-many-connections': [503, 'Too many connections of this run'],
   'not-resolved': [502, 'The name of the host does not resolve'],
-  unreachable: [504, 'The host does not answer'],
+  unreachable: [504, 'The host does not respond'],
 };
 
 const NO_TARGET = { host: '', port: 0 };
@@ -183,15 +183,15 @@ export class EgressServer {
       });
       outgoing.on('error', () => response.destroy());
       response.on('close', () => upstream.destroy());
-      outgoing.on('response', (answer) => {
-        const { statusCode = 0 } = answer;
+      outgoing.on('response', (upstreamResponse) => {
+        const { statusCode = 0 } = upstreamResponse;
         if (statusCode < MIN_STATUS || statusCode > MAX_STATUS) {
           response.destroy();
           return void upstream.destroy();
         }
-        response.writeHead(statusCode, endToEndHeadersOf(answer));
-        answer.on('error', () => response.destroy());
-        answer.pipe(response);
+        response.writeHead(statusCode, endToEndHeadersOf(upstreamResponse));
+        upstreamResponse.on('error', () => response.destroy());
+        upstreamResponse.pipe(response);
       });
       incoming.pipe(outgoing);
     } catch (error) {

@@ -6,7 +6,10 @@ export type ResolveHost = (name: string) => Promise<readonly string[]>;
 const RESOLVER_TIMEOUT_MS = 5_000;
 const RESOLVER_TRIES = 2;
 
-/** Creates a resolver that queries the DNS servers; if empty, names resolve as on the machine. */
+/**
+ * Creates a resolver that queries the DNS servers; without servers, it resolves names like the
+ * machine.
+ */
 export function createHostResolver(servers: readonly string[]): ResolveHost {
   if (servers.length === 0)
     return async (name) => (await lookup(name, { all: true })).map(({ address }) => address);

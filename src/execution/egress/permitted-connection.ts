@@ -14,14 +14,17 @@ export interface PermittedConnection {
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
 
-/** Applies the egress rules of a run to a connection that the runner makes for it. */
+/** Applies the egress rules of a run to a connection that the runner opens for it. */
 export function permitConnection(
   { host, protocol }: URL,
   settings: Pick<EgressSettings, 'rules' | 'runner'>,
 ): PermittedConnection {
   const policy = policyOf(settings);
   const target = toEgressTarget(host, DEFAULT_PORTS[protocol]);
-  if (target === null || policy.refusalOf(target) !== null)
+  const refusal = target === null ? 'no-rule' : policy.refusalOf(target);
+  if (refusal === 'private-address')
+    return { refusal: `${host} is not public, and no rule for it is in effect on this runner.` };
+  if (target === null || refusal !== null)
     return { refusal: `No egress rule permits connections to ${host}.` };
   const addressesOf = async (name: string): Promise<string[]> => {
     const found = await createHostResolver(settings.runner.resolvers)(name);

@@ -117,7 +117,7 @@ const REASONS: Readonly<Record<EgressReason, string>> = {
   malformed: 'it is not a request to a proxy',
   'too-many-connections': 'the run has too many connections',
   'not-resolved': 'the name does not resolve',
-  unreachable: 'the host does not answer',
+  unreachable: 'the host does not respond',
 };
 
 function describeDecision({ host, port, outcome, reason, connections }: EgressDecision): string {

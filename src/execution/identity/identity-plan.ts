@@ -135,8 +135,8 @@ function readGcpProvider(variables: IdentityVariables): string {
   const number = variables.value('GCP_PROJECT_NUMBER');
   const pool = variables.value('GCP_WORKLOAD_POOL_ID');
   const provider = variables.value('GCP_WORKLOAD_PROVIDER_ID');
-  const parts = number !== null && pool !== null && provider !== null;
-  if (whole === null && !parts)
+  const hasParts = number !== null && pool !== null && provider !== null;
+  if (whole === null && !hasParts)
     variables.report(
       'TFC_GCP_PROVIDER_AUTH is "true" without a workload identity provider: set ' +
         'TFC_GCP_WORKLOAD_PROVIDER_NAME, or TFC_GCP_PROJECT_NUMBER, TFC_GCP_WORKLOAD_POOL_ID and ' +
@@ -145,7 +145,7 @@ function readGcpProvider(variables: IdentityVariables): string {
   const name =
     whole ??
     `projects/${number}/locations/global/workloadIdentityPools/${pool}/providers/${provider}`;
-  if ((whole !== null || parts) && !GCP_PROVIDER.test(name))
+  if ((whole !== null || hasParts) && !GCP_PROVIDER.test(name))
     variables.report(
       'The GCP workload identity provider must have the form ' +
         'projects/<number>/locations/global/workloadIdentityPools/<pool>/providers/<provider>.',
@@ -214,7 +214,7 @@ function readTokenIdentities(variables: IdentityVariables): RunIdentity[] {
   });
 }
 
-/** The value for the phase, or else for both phases; reports a problem if there is neither. */
+/** Reads the value for the phase, or else for both phases. Reports a problem if both are absent. */
 function readForPhase(
   variables: IdentityVariables,
   provider: string,
@@ -245,8 +245,7 @@ function reportConflicts(variables: IdentityVariables, identity: RunIdentity): v
 /** Reports variables that HCP Terraform supports and Gantry would ignore. */
 function reportUnsupported(variables: IdentityVariables): void {
   for (const name of variables.names) {
-    const tag = /^(?:TFC|GANTRY)_([A-Z]+)_PROVIDER_AUTH_\w+$/.exec(name);
-    if (tag)
+    if (/^(?:TFC|GANTRY)_[A-Z]+_PROVIDER_AUTH_\w+$/.test(name))
       variables.report(
         `${name} is not supported: a run has one identity for each provider. For further ` +
           'tokens, set TFC_WORKLOAD_IDENTITY_AUDIENCE_<tag>.',

@@ -17,7 +17,7 @@ export interface ProcessListener {
 const PROGRAM = resolveThreadProgram(import.meta.url, 'launcher.worker');
 
 /**
- * A small process that starts the others, because the cost of a fork grows with the memory of the
+ * A small process that starts all others, because the cost of a fork grows with the memory of the
  * parent (docs/decisions/0039). It starts on first use, does not keep this process alive while
  * idle, and is replaced when it exits.
  */

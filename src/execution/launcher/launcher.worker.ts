@@ -88,12 +88,12 @@ function writeInputs(to: Duplex, bytes: Buffer): void {
 /** Closes the pipes, which a daemonized process may hold open for as long as it runs. */
 function closeWhenSilent(child: ChildProcess): void {
   const pipes = child.stdio.flatMap((pipe) => pipe ?? []);
-  let [turns, isSilent] = [0, true];
+  let [checks, isSilent] = [0, true];
   const timer = setInterval(() => {
     // Wait while the runner is applying backpressure.
     if (pipes.some((pipe) => (pipe as Readable).isPaused())) return;
-    turns += 1;
-    if (isSilent || turns >= MAX_SILENCE_CHECKS) for (const pipe of pipes) pipe.destroy();
+    checks += 1;
+    if (isSilent || checks >= MAX_SILENCE_CHECKS) for (const pipe of pipes) pipe.destroy();
     isSilent = true;
   }, SILENCE_MS);
   for (const pipe of pipes) pipe.on('data', () => (isSilent = false));

@@ -2,8 +2,8 @@ import type { RegistryAccess } from '../execution.js';
 import { registryHostOf, registryUrlOf } from './registry-host.js';
 
 /**
- * A folder with packed providers, as `providers mirror` of the tools writes it, or the URL of a
- * server with the network mirror protocol, without a trailing slash.
+ * A folder with packed providers, as the tools' command `providers mirror` writes it, or the URL of
+ * a server with the network mirror protocol, without a trailing slash.
  */
 export type ProviderMirror =
   | { readonly kind: 'folder'; readonly path: string }
@@ -63,7 +63,7 @@ export function renderCliConfiguration({
   ].join('');
 }
 
-/** Installs the registry's providers directly, and the others from the mirror if there is one. */
+/** Renders the installation methods: the mirror, if any, for `others`; direct for the rest. */
 function renderProviderInstallation(
   hosts: readonly string[],
   others: readonly string[],

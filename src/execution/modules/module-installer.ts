@@ -94,7 +94,7 @@ export class ModuleInstaller {
     await this.installCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
   }
 
-  /** Results of the run are read only through folders that are not links. */
+  /** Refuses links, because the results of a run are not read through links. */
   private async requireFolder(directory: string): Promise<void> {
     let path = '';
     for (const part of directory.split('/').filter(Boolean)) {

@@ -17,8 +17,8 @@ type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
 
 /**
  * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure if the digest differs
- * or the content is too large; a null `sha256` skips the check of the digest. Skips links, which
- * the tools do not follow either.
+ * or the content is too large, and with ModuleRefusal for an invalid archive; a null `sha256`
+ * skips the check of the digest. Skips links, which the tools do not follow either.
  */
 export async function unpackModule(
   body: Body,

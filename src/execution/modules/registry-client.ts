@@ -29,7 +29,7 @@ export class RegistryClient {
     this.base = new URL('/api/registry/v1/modules/', registryUrlOf(registry));
   }
 
-  /** The newest version that the constraint allows. */
+  /** Finds the newest version that the constraint allows. */
   async resolveVersion(module: ModuleAddress, constraint: string): Promise<string> {
     const body = await this.fetchBody(
       new URL(`${pathOf(module)}/versions`, this.base),
@@ -48,6 +48,7 @@ export class RegistryClient {
     return version;
   }
 
+  /** Unpacks a version of a module, after downloading its archive unless it is cached. */
   async download(module: ModuleAddress, version: string, folder: string): Promise<void> {
     const what = `the module ${nameOf(module)} ${version}`;
     const url = new URL(`${pathOf(module)}/${encodeURIComponent(version)}/download`, this.base);
@@ -70,7 +71,7 @@ export class RegistryClient {
     keep(sha256);
   }
 
-  /** The archive of an uploaded configuration. */
+  /** Downloads and unpacks an uploaded configuration. */
   async downloadUpload(upload: UploadedConfiguration, folder: string): Promise<void> {
     const what = 'the uploaded configuration';
     const bytes = await this.fetchBody(this.toReachableUrl(new URL(upload.path, this.base)), what);

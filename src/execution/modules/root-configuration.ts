@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../lib/hcl/json-value.js';
-import { setMember } from '../../lib/hcl/json-value.js';
+import { type Json, type JsonObject, setMember } from '../../lib/hcl/json-value.js';
 import type { ModuleCallee, ProviderBlock } from '../execution.js';
 
 /** A workspace variable with its parsed value. */

@@ -17,12 +17,12 @@ export interface CostEstimate {
   readonly unmatchedResourcesCount: number;
 }
 
-/** Actions on resources that exist before the plan, and after it. */
+/** Actions on resources that exist before the apply, and on those that exist after it. */
 const PRIOR_ACTIONS = new Set<PlannedChange['action']>(['update', 'delete', 'replace', 'no-op']);
 const PROPOSED_ACTIONS = new Set<PlannedChange['action']>(['create', 'update', 'replace', 'no-op']);
 
 /**
- * Estimates the costs before and after the plan. Prices by type ignore sizes, so this is only an
+ * Estimates the costs before and after the apply. Prices by type ignore sizes, so this is only an
  * order of magnitude. The result includes the number of resources without a price.
  */
 export function estimateCost(prices: PriceTable, changes: readonly PlannedChange[]): CostEstimate {

@@ -36,7 +36,7 @@ export function readPlan({
   secrets,
   schemas = null,
 }: PlanJob): PlanReading {
-  const bytes = bufferOf(json);
+  const bytes = toBuffer(json);
   if (isNestedDeeperThan(bytes, MAX_NESTING))
     throw new RunFailure(`The plan is nested more than ${MAX_NESTING} levels deep as JSON.`);
   const plan = JSON.parse(bytes.toString()) as Json;
@@ -45,10 +45,11 @@ export function readPlan({
   const redacted = redactPlan(plan, sensitiveVariables, new Secrets(secrets));
   return {
     json: Buffer.from(JSON.stringify(redacted)),
-    redactedJson: schemas && toRenderablePlan(redacted, bufferOf(schemas)),
+    redactedJson: schemas && toRenderablePlan(redacted, toBuffer(schemas)),
     ...summarizePlan(plan),
   };
 }
 
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+/** Shares the memory of the array. */
+export const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -23,6 +23,12 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const MAX_INPUT_BYTES = 64 * 1024 * 1024;
 const MAX_FOLDER_AGE_MS = 60 * 60 * 1_000;
 
+const UNCHECKED_PROBLEM: PolicyProblem = {
+  at: 'content',
+  code: null,
+  detail: 'OPA could not check the policy.',
+};
+
 const POLICY = 'policy.rego';
 const INPUT = 'input.json';
 const CAPABILITIES = 'capabilities.json';
@@ -73,9 +79,9 @@ export class OpaEngine implements PolicyEngine {
       ['check', '--format', 'json', '--capabilities', CAPABILITIES, POLICY],
       files,
     );
-    if (checked.code !== 0) return problemsIn(checked.output) ?? [uncheckedProblem()];
+    if (checked.code !== 0) return problemsIn(checked.output) ?? [UNCHECKED_PROBLEM];
     const parsed = await this.run(['parse', '--format', 'json', POLICY], files);
-    if (parsed.code !== 0) return [uncheckedProblem()];
+    if (parsed.code !== 0) return [UNCHECKED_PROBLEM];
     if (rulesIn(parsed.output).has(query)) return [];
     return [{ at: 'query', code: null, detail: `The policy has no rule "${query}".` }];
   }
@@ -83,7 +89,7 @@ export class OpaEngine implements PolicyEngine {
   async evaluate({ content, query }: PolicyText, input: Buffer): Promise<PolicyVerdict> {
     if (input.length > MAX_INPUT_BYTES)
       return toErroredVerdict(`The plan is larger than ${MAX_INPUT_BYTES} bytes.`);
-    const answer = await this.run(
+    const evaluated = await this.run(
       [
         ['eval', '--format', 'json'],
         ['--timeout', `${EVALUATION_SECONDS}s`],
@@ -94,15 +100,15 @@ export class OpaEngine implements PolicyEngine {
       ].flat(),
       { [POLICY]: content, [INPUT]: input },
     );
-    if (answer.isTooLong)
+    if (evaluated.isTooLong)
       return toErroredVerdict(`The policy returned more than ${MAX_OUTPUT_BYTES} bytes.`);
-    if (answer.stopped)
+    if (evaluated.stopped)
       return toErroredVerdict(
         `The policy took longer than ${EVALUATION_SECONDS} s and was stopped.`,
       );
-    if (answer.code === null || answer.output === '')
-      return toErroredVerdict('The policy was stopped, because it needs too much memory or time.');
-    return verdictIn(answer.output, EVALUATION_SECONDS);
+    if (evaluated.code === null || evaluated.output === '')
+      return toErroredVerdict('The policy was stopped, because it needed too much memory or time.');
+    return verdictIn(evaluated.output, EVALUATION_SECONDS);
   }
 
   /** Never rejects, because the promise is cached: returns a sentence for an exception, too. */
@@ -189,21 +195,16 @@ export class OpaEngine implements PolicyEngine {
 
   /** Removes the folders of evaluations that a killed server left. */
   private async removeStaleFolders(): Promise<void> {
-    const { workDir, now } = this.options;
+    const { workDir } = this.options;
+    const before = Date.now() - MAX_FOLDER_AGE_MS;
     const names = await readdir(workDir).catch(() => []);
     for (const name of names) {
       const path = join(workDir, name);
       const facts = await stat(path).catch(() => null);
-      if (facts && now() - facts.mtimeMs > MAX_FOLDER_AGE_MS) await removeTree(path);
+      if (facts && facts.mtimeMs < before) await removeTree(path);
     }
   }
 }
-
-const uncheckedProblem = (): PolicyProblem => ({
-  at: 'content',
-  code: null,
-  detail: 'OPA could not check the policy.',
-});
 
 /** The limits of an evaluation, which replace the limits of runs. */
 export const policyLimitsFor = (processes: number): EnclosureOptions['limits'] => ({

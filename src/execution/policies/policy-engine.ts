@@ -17,7 +17,7 @@ export interface PolicyText {
 export interface PolicyProblem {
   readonly at: 'content' | 'query';
   readonly detail: string;
-  /** The code of OPA, such as `rego_parse_error`; null for others. */
+  /** OPA's error code, such as `rego_parse_error`; null if OPA reported none. */
   readonly code: string | null;
 }
 

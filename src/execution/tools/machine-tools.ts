@@ -16,12 +16,10 @@ const NO_TOOL =
   'path of the runner, name it in GANTRY_RUN_CLI_PATHS, or install it with the command ' +
   '"tools install".';
 
-/**
- * Milliseconds: lifetime of a release list, retry interval after a failure, and maximum wait for a
- * list.
- */
-const RELEASES_AGE_MS = 3_600_000;
+/** Milliseconds until a list of releases expires, and until a failed request is repeated. */
+const RELEASES_LIFETIME_MS = 3_600_000;
 const RELEASES_RETRY_MS = 60_000;
+/** Maximum milliseconds that a caller waits for the first list. */
 const RELEASES_TIMEOUT_MS = 5_000;
 /** Number of progress lines of a download in the log of a run. */
 const PROGRESS_STEPS = 4;
@@ -31,6 +29,9 @@ interface Releases {
   readonly versions: readonly string[];
   /** Why there is no list; null if there is one. */
   readonly problem: string | null;
+}
+
+interface CachedReleases extends Releases {
   readonly validUntil: number;
 }
 
@@ -40,8 +41,8 @@ type ToolOptions = Pick<CliOptions, 'toolPaths' | 'searchPath' | 'installer' | '
 export class MachineTools {
   private readonly machine: RepeatedSearch<Discovery>;
   private readonly probes = new Map<string, RepeatedSearch<ToolVersion | string>>();
-  private known: Releases | null = null;
-  private fetching: Promise<Releases> | null = null;
+  private known: CachedReleases | null = null;
+  private fetching: Promise<CachedReleases> | null = null;
 
   /** `now` returns monotonic milliseconds. */
   constructor(
@@ -131,9 +132,9 @@ export class MachineTools {
 
   private async refreshReleases(): Promise<Releases> {
     const { installer, toolToInstall } = this.options;
-    if (!installer || !toolToInstall) return { versions: [], problem: null, validUntil: Infinity };
-    if (this.known && performance.now() < this.known.validUntil) return this.known;
-    this.fetching ??= fetchReleases(installer, toolToInstall, this.known).finally(
+    if (!installer || !toolToInstall) return { versions: [], problem: null };
+    if (this.known && this.now() < this.known.validUntil) return this.known;
+    this.fetching ??= this.fetchReleases(installer, toolToInstall).finally(
       () => (this.fetching = null),
     );
     const refreshed = this.fetching.then((releases) => (this.known = releases));
@@ -145,40 +146,31 @@ export class MachineTools {
     timeout.abort();
     return releases ?? this.known ?? fallbackReleases(installer, toolToInstall, 'No response yet.');
   }
-}
 
-async function fetchReleases(
-  installer: ToolInstaller,
-  tool: ToolName,
-  before: Releases | null,
-): Promise<Releases> {
-  try {
-    const versions = await installer.listReleases(tool);
-    const problem =
-      versions.length > 0
-        ? null
-        : `${installer.describeRelease(tool, '').place} has no release of ${tool}.`;
-    return { versions, problem, validUntil: performance.now() + RELEASES_AGE_MS };
-  } catch (error) {
-    const validUntil = performance.now() + RELEASES_RETRY_MS;
-    return before?.problem === null
-      ? { ...before, validUntil }
-      : fallbackReleases(installer, tool, reasonOf(error), validUntil);
+  private async fetchReleases(installer: ToolInstaller, tool: ToolName): Promise<CachedReleases> {
+    const { known } = this;
+    try {
+      const versions = await installer.listReleases(tool);
+      const problem =
+        versions.length > 0
+          ? null
+          : `${installer.describeRelease(tool, '').place} has no release of ${tool}.`;
+      return { versions, problem, validUntil: this.now() + RELEASES_LIFETIME_MS };
+    } catch (error) {
+      const releases =
+        known?.problem === null ? known : fallbackReleases(installer, tool, reasonOf(error));
+      return { ...releases, validUntil: this.now() + RELEASES_RETRY_MS };
+    }
   }
 }
 
 /**
  * Without a list, offers the release that Gantry is tested with, which may still be available. If
- * it is not, the run fails with the reason.
+ * not, the run fails with the reason.
  */
-function fallbackReleases(
-  installer: ToolInstaller,
-  tool: ToolName,
-  problem: string,
-  validUntil = performance.now() + RELEASES_RETRY_MS,
-): Releases {
+function fallbackReleases(installer: ToolInstaller, tool: ToolName, problem: string): Releases {
   const version = installer.findFallbackVersion(tool);
-  return { versions: version === null ? [] : [version], problem, validUntil };
+  return { versions: version === null ? [] : [version], problem };
 }
 
 async function install(

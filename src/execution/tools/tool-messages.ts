@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { ChangeCounts } from '../plan/planned-changes.js';
-import { NO_CHANGES } from '../plan/planned-changes.js';
+import { type ChangeCounts, NO_CHANGES } from '../plan/planned-changes.js';
 import type { Secrets } from '../redaction.js';
 import { toRunMessage } from '../run-message.js';
 

@@ -171,8 +171,8 @@ class ToolProcess implements ProcessListener {
   }
 
   /**
-   * The first process of a sandbox is in its own session, and may ignore the signal for the death
-   * of its parent: it is killed by PID.
+   * Also kills by PID: the first process of a sandbox is in its own session, and may ignore the
+   * signal for the death of its parent.
    */
   private killGroup(): void {
     this.isKilled = true;

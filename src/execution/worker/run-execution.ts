@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type ApplyOutcome, type Executor } from '../execution.js';
+import type { ApplyOutcome, Executor } from '../execution.js';
 import { NO_CHANGES } from '../plan/planned-changes.js';
 import { LeaseLost } from './lease.js';
 import { RunLogWriter } from './run-log-writer.js';

@@ -17,7 +17,7 @@ export function isReadme(name: string): boolean {
   return README_NAMES.includes(name.toLowerCase());
 }
 
-/** `readmes`: by lower-case name. */
+/** Finds the preferred readme. The keys of `readmes` are names in lower case. */
 export function findPreferredReadme<T>(readmes: ReadonlyMap<string, T>): T | undefined {
   return README_NAMES.flatMap((name) => readmes.get(name) ?? []).at(0);
 }

@@ -32,7 +32,7 @@ export class TarReader {
       content.on('error', () => undefined);
       this.failOnError(() => {
         const sink = this.receiver.receiveEntry(header);
-        // Not called within this function: streamx emits the event later.
+        // The outer failOnError does not cover this listener: streamx emits `data` later.
         content.on('data', (chunk) => {
           if (Buffer.isBuffer(chunk)) this.failOnError(() => sink?.(chunk));
         });

@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly method: number;
 }
 
-/** Bytes at the end of a file in which to look: enough for a directory of thousands of entries. */
+/** Bytes to read from the end of a file: enough for a directory of thousands of entries. */
 export const ZIP_TAIL_BYTES = 1024 * 1024;
 
 const END_SIGNATURE = 0x06054b50;
@@ -19,7 +19,7 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_HEADER_BYTES = 46;
 const UNIX_HOST = 3;
 const ENCRYPTED_FLAG = 0x0001;
-/** Marks a value that is stored elsewhere: the zip has more than 4 GiB. */
+/** Marks a value that does not fit into 32 bits, and that a ZIP64 record contains instead. */
 const ZIP64_MARKER = 0xffffffff;
 
 /**
@@ -70,8 +70,8 @@ function readEntries(directory: Buffer, count: number, directoryOffset: number):
       directory.readUInt16LE(at + 30) +
       directory.readUInt16LE(at + 32);
     const bytes = directory.readUInt32LE(at + 20);
-    const isBeyond = directory.readUInt32LE(at + 42) + bytes >= directoryOffset;
-    if (next > directory.length || bytes === ZIP64_MARKER || isBeyond) return null;
+    const overlapsDirectory = directory.readUInt32LE(at + 42) + bytes >= directoryOffset;
+    if (next > directory.length || bytes === ZIP64_MARKER || overlapsDirectory) return null;
     entries.push({
       name: directory.toString(
         'utf8',

@@ -29,7 +29,7 @@ const NON_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Exceptions within 2000::/3: protocols that embed IPv4 addresses, and documentation. */
+/** Exceptions within 2000::/3: protocol assignments such as Teredo, 6to4, and documentation. */
 const NON_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

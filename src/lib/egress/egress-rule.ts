@@ -46,7 +46,7 @@ function splitRule(text: string): { readonly host: string; readonly port: number
   if (text.length > MAX_RULE_LENGTH)
     throw new EgressRuleError(`A rule has at most ${MAX_RULE_LENGTH} characters.`);
   if (text.includes('/') && URL.canParse(text))
-    throw new EgressRuleError(`"${text}" is a URL: write its host alone, such as example.com:443.`);
+    throw new EgressRuleError(`"${text}" is a URL: write only its host, such as example.com:443.`);
   const [, inBrackets, plain, portText] =
     /^(?:\[([^[\]]*)\]|([^:[\]]*))(?::([^:]*))?$/.exec(text) ?? [];
   const host = inBrackets ?? plain;
@@ -69,8 +69,8 @@ export function toPort(text: string): number | null {
 }
 
 /**
- * Whether this is a lowercase ASCII host name; international names need their `xn--` form. The last
- * label must not be a number, because the text may be another notation of an IPv4 address.
+ * Whether the text is a lowercase ASCII host name; international names need their `xn--` form. The
+ * last label must not be a number, because such a text may be another notation of an IPv4 address.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split('.');

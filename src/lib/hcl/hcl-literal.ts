@@ -37,8 +37,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 const UNICODE_ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))/y;
-const PLAIN = /[^"\\$%\r\n]+/y;
-const OPERATOR = /[-+*/%=!<>&|?.[(]/;
+/** Characters that stand for themselves in a quoted string. */
+export const PLAIN_TEXT = /[^"\\$%\r\n]+/y;
+/** The first character of an operator, an index or a call. */
+export const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
 /**
@@ -106,7 +108,7 @@ export function readQuoted(cursor: HclCursor): string {
       throw cursor.error('The string is not closed.', start);
     const isSign = '$%'.includes(cursor.peek());
     if (isSign) signs += 1;
-    value += cursor.match(PLAIN) ?? (isSign ? readSign(cursor) : readEscape(cursor));
+    value += cursor.match(PLAIN_TEXT) ?? (isSign ? readSign(cursor) : readEscape(cursor));
   }
   cursor.addStringCost(signs, start);
   return value;

@@ -3,6 +3,7 @@ import { HclCursor, HclError } from './hcl-cursor.js';
 import { type HclBlock, type HclBody, readStructure } from './hcl-structure.js';
 import { getMember, isJsonObject, type Json, type JsonObject } from './json-value.js';
 import {
+  differenceRefusal,
   LABEL_COUNTS,
   NESTED_BLOCKS,
   type SourceAttribute,
@@ -16,8 +17,8 @@ export type HclParse = (filename: string, text: string) => Promise<Record<string
 export const LIBRARY_OUT_OF_MEMORY = 'The HCL library ran out of memory.';
 
 /**
- * Costs about one second in the HCL library: a heredoc of 4,000 full lines, or a string with 14,000
- * literal dollar signs.
+ * Costs about one second in the HCL library: a heredoc of 4,000 lines of 90 characters, or a string
+ * of 14,000 literal dollar signs.
  */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =
@@ -179,10 +180,6 @@ class BlockPairing {
   }
 
   private differenceRefusal(name: string, line: number): ModuleRefusal {
-    return new ModuleRefusal(
-      'reader-difference',
-      `Two parsers of the language disagree on ${quote(name)}. Write it in a plainer way.`,
-      { file: this.file, line },
-    );
+    return differenceRefusal(name, { file: this.file, line });
   }
 }

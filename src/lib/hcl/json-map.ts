@@ -3,7 +3,7 @@ import { isExactNumber } from './json-value.js';
 
 /**
  * The positions of the members of a JSON text, down to four levels of objects. Elements of arrays
- * have the path of the array. `find` returns the first member with a path.
+ * have the path of the array. `find` returns the first member with the path.
  */
 export interface JsonMap {
   find(path: readonly string[]): JsonSpan | undefined;
@@ -16,7 +16,7 @@ export interface JsonSpan {
   readonly line: number;
   /** The source text of the value. */
   readonly text: string;
-  /** Whether it contains a number with more digits than JavaScript preserves. */
+  /** Whether the value contains a number with more digits than JavaScript preserves. */
   readonly isInexact: boolean;
 }
 
@@ -55,7 +55,7 @@ class JsonScanner {
     else if (cursor.take('{')) this.scanMembers(path, depth);
     else if (cursor.take('[')) this.scanElements(path, depth);
     else if (cursor.match(STRING) === undefined && cursor.match(WORD) === undefined) {
-      if (!isExactNumber((cursor.match(NUMBER) ?? '0').replace('-', ''))) this.inexactNumbers += 1;
+      if (!isExactNumber(cursor.match(NUMBER) ?? '0')) this.inexactNumbers += 1;
     }
   }
 

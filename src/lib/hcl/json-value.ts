@@ -45,14 +45,14 @@ export function isSameJson(left: Json, right: Json): boolean {
  * Maximum characters of a number. A decimal that a JavaScript number preserves has at most 17
  * significant digits and about 320 zeros.
  */
-const MAX_DIGITS = 400;
+const MAX_LENGTH = 400;
 const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
 
-/** Whether a JavaScript number preserves the decimal digits exactly. */
-export function isExactNumber(digits: string): boolean {
-  if (digits.length > MAX_DIGITS) return false;
-  const value = Number(digits);
-  return Number.isFinite(value) && toCanonicalDigits(digits) === toCanonicalDigits(String(value));
+/** Whether a JavaScript number preserves a decimal number exactly. */
+export function isExactNumber(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const value = Number(text);
+  return Number.isFinite(value) && toCanonicalDigits(text) === toCanonicalDigits(String(value));
 }
 
 /** Formats a decimal number so that equal numbers have the same text. */

@@ -27,7 +27,7 @@ export interface SourceAttribute {
   readonly json: Json;
   /** The syntax of the file. */
   readonly syntax: 'hcl' | 'json';
-  /** Whether it contains a number with more digits than JavaScript preserves. */
+  /** Whether the value contains a number with more digits than JavaScript preserves. */
   readonly isInexact: boolean;
 }
 
@@ -69,15 +69,15 @@ export function literalOf(
     const value = readLiteral(cursor);
     cursor.skipBlankAndNewlines();
     if (!cursor.atEnd || !isSameJson(value, unescapeTemplates(attribute.json)))
-      throw differenceRefusal(attribute);
+      throw differenceRefusal(attribute.name, attribute.place);
     return { value };
   } catch (error) {
     if (error instanceof NotLiteral) return { nonLiteral: error.kind };
-    throw error instanceof HclError ? differenceRefusal(attribute) : error;
+    throw error instanceof HclError ? differenceRefusal(attribute.name, attribute.place) : error;
   }
 }
 
-function differenceRefusal({ name, place }: SourceAttribute): ModuleRefusal {
+export function differenceRefusal(name: string, place: SourcePlace): ModuleRefusal {
   return new ModuleRefusal(
     'reader-difference',
     `Two parsers of the language disagree on ${quote(name)}. Write it in a plainer way.`,

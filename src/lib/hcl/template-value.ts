@@ -1,5 +1,12 @@
 import type { HclCursor } from './hcl-cursor.js';
-import { readEscape, readList, readLiteral, readMembers } from './hcl-literal.js';
+import {
+  OPERATOR,
+  PLAIN_TEXT,
+  readEscape,
+  readList,
+  readLiteral,
+  readMembers,
+} from './hcl-literal.js';
 import { type Json, type JsonObject, setMember } from './json-value.js';
 
 /** A value in which strings can contain placeholders. */
@@ -22,10 +29,8 @@ export type PlaceholderResolver = (
   path: string,
 ) => { readonly text: string } | { readonly expression: string };
 
-const PLAIN = /[^"\\$%\r\n]+/y;
 const SPACES = /[ \t]*/y;
 const MAX_DEPTH = 20;
-const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const ALLOWED_VALUES = 'Only literal values and placeholders are allowed, such as "${var.region}".';
 
 /** Parses one value. Throws HclError for anything that needs evaluation. */
@@ -78,7 +83,7 @@ function readText(cursor: HclCursor): TemplatePart[] {
 }
 
 function readCharacters(cursor: HclCursor): string {
-  const plain = cursor.match(PLAIN);
+  const plain = cursor.match(PLAIN_TEXT);
   if (plain !== undefined) return plain;
   const sign = cursor.peek();
   if (sign === '\\') return readEscape(cursor);

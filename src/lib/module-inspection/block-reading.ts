@@ -6,7 +6,7 @@ const NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 /** One comparison of a constraint: an optional operator and a version. */
 const CONSTRAINT =
   /^\s*(?:=|!=|>=?|<=?|~>)?\s*v?[0-9]+(?:\.[0-9]+)*(?:-[0-9][0-9A-Za-z.~-]*|-?[A-Za-z~][0-9A-Za-z.~-]*)?(?:\+[0-9A-Za-z.~-]+)?\s*$/;
-const MAX_CONSTRAINT = 256;
+const MAX_CONSTRAINT_LENGTH = 256;
 
 /**
  * Returns a string argument, or null if it is not set. Converts bools and numbers, as the language
@@ -75,7 +75,7 @@ export function checkName(what: string, name: string, place: SourcePlace): void 
 
 export function checkVersionConstraint(constraint: string, place: SourcePlace): void {
   const isValid =
-    constraint.length <= MAX_CONSTRAINT &&
+    constraint.length <= MAX_CONSTRAINT_LENGTH &&
     constraint.split(',').every((part) => CONSTRAINT.test(part));
   if (!isValid)
     throw new ModuleRefusal(

@@ -30,8 +30,9 @@ export async function readModuleArchive(
   limits: Partial<ArchiveLimits> = {},
   signal?: AbortSignal,
 ): Promise<ModuleArchive> {
-  const content = new ArchiveContent({ ...ARCHIVE_LIMITS, ...limits });
-  const { compressedBytes, unpackedBytes } = await readArchive(source, content, limits, signal);
+  const allLimits = { ...ARCHIVE_LIMITS, ...limits };
+  const content = new ArchiveContent(allLimits);
+  const { compressedBytes, unpackedBytes } = await readArchive(source, content, allLimits, signal);
   return content.finish(compressedBytes, unpackedBytes);
 }
 
@@ -40,7 +41,7 @@ export async function checkConfigurationArchive(
   source: Readable,
   limits: Partial<ArchiveLimits> = {},
 ): Promise<void> {
-  await readArchive(source, new ConfigurationContent(), limits);
+  await readArchive(source, new ConfigurationContent(), { ...ARCHIVE_LIMITS, ...limits });
 }
 
 /**
@@ -50,15 +51,14 @@ export async function checkConfigurationArchive(
 async function readArchive(
   source: Readable,
   receiver: EntryReceiver,
-  limits: Partial<ArchiveLimits>,
+  limits: ArchiveLimits,
   signal?: AbortSignal,
 ): Promise<ArchiveSize> {
-  const allLimits = { ...ARCHIVE_LIMITS, ...limits };
-  const meter = new Meter(allLimits);
+  const meter = new Meter(limits);
   const gunzip = createGunzip();
-  const tar = new TarReader(allLimits.entries, receiver);
+  const tar = new TarReader(limits.entries, receiver);
   const refused = new AbortController();
-  // Does not wait for the source, which may have stalled.
+  // Aborts without waiting for the source, which may have stalled.
   tar.failed.catch((error: unknown) => refused.abort(error));
   try {
     await pipeline(
@@ -110,7 +110,7 @@ function notGzipRefusal(format = 'not compressed with gzip'): ModuleRefusal {
   );
 }
 
-/** Counts bytes before and after decompression. Throws ModuleRefusal if one exceeds its limit. */
+/** Counts bytes before and after decompression. Throws ModuleRefusal beyond a limit. */
 class Meter {
   compressedBytes = 0;
   unpackedBytes = 0;

@@ -21,7 +21,7 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'module-inspection.worker'
 
 /**
  * Inspects modules in one worker thread, because a hostile configuration can take unbounded time
- * and memory. Organizations take turns, so that none waits for all modules of another.
+ * and memory. Organizations take turns, so that one with many modules does not delay the others.
  */
 export class ModuleInspector {
   private readonly worker: SupervisedWorker<InspectionJob, InspectionResult>;
@@ -48,10 +48,10 @@ export class ModuleInspector {
   ): Promise<ModuleFacts> {
     const job = { module: { configuration, readme, submodules, warnings } };
     const result = await this.worker.run(job, organization).catch((error: unknown) => {
-      const tooComplex =
+      const isTooComplex =
         error instanceof JobTooLarge ||
         (error instanceof Error && error.message === LIBRARY_OUT_OF_MEMORY);
-      throw tooComplex
+      throw isTooComplex
         ? new ModuleRefusal(
             'too-complex',
             'Parsing the configuration exceeded the time or memory limit. Move large data to ' +

@@ -24,7 +24,7 @@ export async function readModuleSource(
   const { chosen, warnings } = chooseFiles(files);
   const primary: SourceBlock[] = [];
   const overrides: SourceBlock[][] = [];
-  // One file at a time needs the least memory; the thread has only one processor.
+  // One file at a time needs the least memory, and one thread cannot parse several in parallel.
   for (const file of chosen) {
     const blocks = await readFile(file, parse);
     if (OVERRIDE.test(file.name)) overrides.push(blocks);

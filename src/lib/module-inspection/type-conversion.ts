@@ -19,13 +19,11 @@ export interface ConversionError {
 }
 
 const MAX_ERRORS = 50;
-/** Maximum values in a value; converting them takes less than 0.1 s for every type. */
+/** Maximum parts of a value; converting them takes less than 0.1 s for every type. */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 const MAX_PRINTED_TYPE = 200;
-/**
- * Matches what big.ParseFloat of Go accepts in base 10, with which the language converts strings.
- */
+/** Matches what Go's big.ParseFloat accepts in base 10: the language converts strings with it. */
 const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
 
 /**
@@ -183,7 +181,7 @@ class Conversion {
         this.fail(place, `The attribute "${name}" is required.`);
         return [];
       }
-      // A default that is an expression counts as null, which has the attribute's type.
+      // A default that is an expression counts as null, which converts to every type.
       const converted = this.convert(
         member ?? attribute.default ?? null,
         type,

@@ -8,15 +8,15 @@ type CollectionType = TypeConstraint & {
   readonly element: TypeConstraint;
 };
 
-/** Maximum comparisons of nested types that differ slightly: a fraction of a second. */
+/** Maximum steps: a fraction of a second. Nested types that differ slightly need many. */
 const MAX_STEPS = 200_000;
 /** Maximum types of mixed kinds that are compared with each other; such types rarely unify. */
 const MAX_MIXED = 16;
 
 /**
- * For `any`, the language chooses one type to which all values at that place convert. This class
- * implements these rules for types without values; they were compared with the tools. The type of
- * null is `any`.
+ * Finds the type that the language chooses for `any`: one type to which all values at that place
+ * convert. Uses only the types of the values; the type of null is `any`. The results were compared
+ * with those of the tools.
  */
 export class TypeUnifier {
   private steps = 0;
@@ -36,7 +36,7 @@ export class TypeUnifier {
   collectionOf(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
     if (parts.length === 0) return { kind, element };
     const wanted = element.kind === 'any' ? this.unify(parts) : element;
-    // Nulls among lists or objects make the unified type `any`, which maps allow, and lists and
+    // Nulls among lists or objects make the unified type `any`, which maps allow, but lists and
     // sets do not.
     if (kind !== 'map' && wanted?.kind === 'any' && parts.some((part) => part.kind !== 'any'))
       return undefined;
@@ -49,7 +49,7 @@ export class TypeUnifier {
    * only at `any`.
    */
   collectionOfConverted(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
-    // The language does not unify elements of sets, and tuples in maps, again.
+    // The language does not unify the elements of sets again, nor tuples in maps.
     const isFinal = kind === 'set' || (kind === 'map' && element.kind === 'tuple');
     const unified = isFinal ? undefined : this.unify(parts);
     const converted = isFinal ? parts : unified && this.convertAll(parts, unified);
@@ -108,9 +108,8 @@ export class TypeUnifier {
   }
 
   private convertCollection(from: TypeConstraint, to: CollectionType): MaybeType {
-    const isSequence = from.kind === 'list' || from.kind === 'set' || from.kind === 'tuple';
-    if (to.kind === 'map' ? from.kind !== 'map' && from.kind !== 'object' : !isSequence)
-      return undefined;
+    const fromKinds = to.kind === 'map' ? ['map', 'object'] : ['list', 'set', 'tuple'];
+    if (!fromKinds.includes(from.kind)) return undefined;
     if (!('element' in from)) return this.convertParts(partsOf(from), to);
     const converted = this.convert(from.element, to.element);
     return converted && { kind: to.kind, element: converted };
@@ -129,11 +128,11 @@ export class TypeUnifier {
     const [kind] = kinds;
     if (kinds.has('object') && kinds.has('tuple')) return undefined;
     if (kinds.size === 2 && kinds.has('map') && kinds.has('object'))
-      return this.unifyAsCollections('map', types) ?? this.preferred(types);
+      return this.unifyAsCollections('map', types) ?? this.findPreferred(types);
     if (kinds.size === 2 && kinds.has('list') && kinds.has('tuple'))
-      return this.unifyAsCollections('list', types) ?? this.preferred(types);
+      return this.unifyAsCollections('list', types) ?? this.findPreferred(types);
     if (kinds.size !== 1 || kind === 'string' || kind === 'number' || kind === 'bool')
-      return this.preferred(types);
+      return this.findPreferred(types);
     if (hasNull) return ANY;
     if (kind === 'object') return this.unifyObjects(types);
     return kind === 'tuple' ? this.unifyTuples(types) : this.unifyCollections(types);
@@ -143,15 +142,13 @@ export class TypeUnifier {
    * Returns the first type to which all others convert: string before other primitives, and the
    * type of null last.
    */
-  private preferred(types: Types): MaybeType {
+  private findPreferred(types: Types): MaybeType {
     const isPrimitive = types.every(({ kind }) =>
       ['string', 'number', 'bool', 'any'].includes(kind),
     );
     if (!isPrimitive && types.length > MAX_MIXED) return undefined;
-    const rank = ({ kind }: TypeConstraint): number =>
-      kind === 'string' ? 0 : kind === 'any' ? 2 : 1;
     return types
-      .toSorted((left, right) => rank(left) - rank(right))
+      .toSorted((left, right) => rankOf(left) - rankOf(right))
       .find((wanted) => this.convertAll(types, wanted));
   }
 
@@ -197,13 +194,19 @@ export class TypeUnifier {
 
   /** Unifies maps with objects, or lists with tuples, which count as maps and lists. */
   private unifyAsCollections(kind: 'list' | 'map', types: Types): MaybeType {
-    const isLiteral = (type: TypeConstraint): boolean =>
+    const isStructural = (type: TypeConstraint): boolean =>
       type.kind === 'object' || type.kind === 'tuple';
-    const collection = this.unifyParts(kind, types.filter(isLiteral));
+    const collection = this.unifyParts(kind, types.filter(isStructural));
     const unified =
-      collection && this.unify(types.map((type) => (isLiteral(type) ? collection : type)));
+      collection && this.unify(types.map((type) => (isStructural(type) ? collection : type)));
     return unified?.kind === kind ? unified : undefined;
   }
+}
+
+/** Strings come first, and nulls last. */
+function rankOf({ kind }: TypeConstraint): number {
+  if (kind === 'string') return 0;
+  return kind === 'any' ? 2 : 1;
 }
 
 function convertsPrimitive(

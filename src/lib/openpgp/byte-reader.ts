@@ -1,6 +1,6 @@
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 
-/** Reads big-endian numbers and slices. Throws KeyRefusal with the given code past the end. */
+/** Reads big-endian numbers and slices. Past the end, throws KeyRefusal with the given code. */
 export class ByteReader {
   private position = 0;
 

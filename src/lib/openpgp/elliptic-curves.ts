@@ -15,8 +15,8 @@ export const ED25519 = '2B06010401DA470F01';
 export const CURVE25519 = '2B060104019755010501';
 
 /**
- * By object identifier in upper-case hex: the curves that go-crypto supports since 2023, except
- * X448 and Ed448.
+ * By object identifier in upper-case hex: the curves that go-crypto has supported since 2023,
+ * except X448 and Ed448.
  */
 export const CURVES: Readonly<Record<string, Curve>> = {
   [ED25519]: { bits: 255, openssl: undefined, verifiable: true },

@@ -42,9 +42,9 @@ export class KeyExaminer {
   }
 
   /**
-   * Verifies the signature over SHA256SUMS and returns its key, within 2 s after the wait in the
-   * queue. Rejects with KeyRefusal if no key has a valid signature, or with WorkerBusy if the queue
-   * is full.
+   * Verifies the signature over SHA256SUMS and returns the key that made it, within 2 s after its
+   * wait in the queue. Rejects with KeyRefusal if none of the keys made a valid signature, or with
+   * WorkerBusy if the queue is full.
    */
   async verifyRelease(
     { sums, signature, keys }: SignedRelease,

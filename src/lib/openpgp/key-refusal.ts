@@ -1,7 +1,7 @@
 /**
  * The reasons to refuse a key or a release signature: a stable code, and a text with the remedy.
  * Texts contain neither messages of the library nor content of the upload. KeyRefusal replaces
- * FINGERPRINT if it is known.
+ * FINGERPRINT with the fingerprint of the key, if it is known.
  */
 const REMEDIES = {
   // the text
@@ -58,7 +58,7 @@ const REMEDIES = {
     'A public key may consist of key, subkey, user ID, user attribute and signature packets ' +
     'only. Export it again: gpg --armor --export FINGERPRINT',
   'first-packet-not-a-key':
-    'The block does not start with a key. A revocation certificate (.rev) looks alike: ' +
+    'The block does not start with a key. A revocation certificate (.rev) looks similar: ' +
     'import it into gpg, then send the output of: gpg --armor --export FINGERPRINT',
   'too-many-packets':
     'The key contains more than a registry accepts. Leave out what others added to it: gpg ' +
@@ -145,7 +145,7 @@ const REMEDIES = {
   'signature-format':
     'The signature is not a binary OpenPGP signature. Create it with: gpg --detach-sign SHA256SUMS',
   'signature-type':
-    'The signature must be one over the bytes of the file. Create it with: gpg --detach-sign ' +
+    'The signature must cover the bytes of the file. Create it with: gpg --detach-sign ' +
     'SHA256SUMS (without --textmode and --clear-sign)',
   'weak-signature':
     'The signature uses a broken hash (MD5, SHA-1, RIPEMD-160) or the obsolete version 3. Sign ' +

@@ -14,7 +14,7 @@ interface Findings {
   readonly now: Date;
 }
 
-/** Returns the weaknesses of an accepted key. Some depend on the time: expired, revoked. */
+/** Returns the weaknesses of an accepted key. Those about expiry depend on the time. */
 export function keyWarningsOf({
   fingerprint,
   userIds,

@@ -38,7 +38,7 @@ async function readKey(binaryKey: Uint8Array): Promise<openpgp.Key> {
   try {
     return await openpgp.readKey({ binaryKey, config: LIBRARY_CONFIG });
   } catch {
-    // The library's message is dropped, because it may contain paths.
+    // Drops the library's message, because it may contain paths.
     throw new KeyRefusal('parser-difference');
   }
 }

@@ -29,8 +29,8 @@ const MIN_BITS = 1_024;
 const ENCRYPT_ONLY: readonly number[] = [2, 16, 18];
 
 /**
- * By algorithm number. Without the newer 25 to 28: Terraform before 1.12 refuses keys that contain
- * them.
+ * By algorithm number. Omits the newer 25 to 28, because Terraform before 1.12 refuses keys that
+ * contain them.
  */
 const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
   1: readRsa,
@@ -46,7 +46,7 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 /**
  * Parses the body of a public key or subkey packet. Accepts only version 4, a known algorithm, and
  * canonical numbers of a permitted size that fill the packet exactly. For other packets, openpgp.js
- * computes another key ID than the clients, because it hashes its own serialization.
+ * computes a different key ID than the clients, because it hashes its own serialization.
  */
 export function readPublicKey(
   body: Uint8Array,

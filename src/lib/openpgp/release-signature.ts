@@ -58,9 +58,8 @@ export async function verifyRelease(
 }
 
 /**
- * Returns the result for the first owner with which the signature verifies. There are several
- * owners if a key contains the subkey of another key, which must not prevent a release of the real
- * owner.
+ * Returns the result for the first owner whose key verifies the signature. There are several owners
+ * if a key contains the subkey of another owner, which must not prevent releases of the real owner.
  */
 async function verifyWithOwners(
   signature: SignaturePacket,

@@ -115,14 +115,14 @@ function toCertifiedUserId(
   const certifications = signatures.filter(
     ({ type, exportable }) => type !== SignatureType.certificationRevocation && exportable,
   );
-  const latest = newestOf(certifications);
-  if (text === undefined || !latest) return undefined;
+  const newest = newestOf(certifications);
+  if (text === undefined || !newest) return undefined;
   const revoked = signatures.some(({ type }) => type === SignatureType.certificationRevocation);
   const live = revoked ? [] : certifications.filter((signature) => isLive(signature, now));
   return {
     text,
     repeated: false,
-    newest: latest,
+    newest,
     revoked,
     inForce: live.length > 0,
     inForceWithoutSha1: live.some(({ hash }) => hash !== HashAlgorithm.sha1),
@@ -139,6 +139,6 @@ export function primaryUserIdOf([first, ...others]: CertifiedUserIds): Certified
 
 function precedes(a: CertifiedUserId, b: CertifiedUserId): boolean {
   if (a.revoked !== b.revoked) return b.revoked;
-  if (a.newest.primaryUserId !== b.newest.primaryUserId) return a.newest.primaryUserId;
+  if (a.newest.isPrimaryUserId !== b.newest.isPrimaryUserId) return a.newest.isPrimaryUserId;
   return a.newest.created > b.newest.created;
 }

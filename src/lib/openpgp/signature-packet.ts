@@ -37,7 +37,8 @@ export interface SignaturePacket {
   readonly issuers: readonly string[];
   /** First octet of the key flags; undefined if there are none, which differs from 0. */
   readonly keyFlags: number | undefined;
-  readonly primaryUserId: boolean;
+  /** Whether it marks the user ID that it certifies as the primary one. */
+  readonly isPrimaryUserId: boolean;
   readonly exportable: boolean;
   readonly embedded: SignaturePacket | undefined;
 }
@@ -115,7 +116,7 @@ function claimsOf(
     keyExpiresAfter: secondsIn(subpackets.get(SubpacketType.keyExpiresAfter)),
     issuers: issuersIn(subpackets),
     keyFlags: subpackets.get(SubpacketType.keyFlags)?.[0],
-    primaryUserId: (subpackets.get(SubpacketType.primaryUserId)?.[0] ?? 0) !== 0,
+    isPrimaryUserId: (subpackets.get(SubpacketType.primaryUserId)?.[0] ?? 0) !== 0,
     exportable: (subpackets.get(SubpacketType.exportable)?.[0] ?? 1) !== 0,
     embedded: embeddedIn(subpackets, mayEmbed),
   };

@@ -38,7 +38,7 @@ export async function verifies(
     const packet = new openpgp.SignaturePacket();
     packet.read(signature.body);
     // The library refuses all signatures that name a designated revoker. Here they are valid, but
-    // a revocation by that revoker is not: it must be the key's own.
+    // only the key itself can revoke.
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;
     if (signatureType === null || created === null) return false;

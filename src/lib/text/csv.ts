@@ -3,7 +3,7 @@ export function toCsvRow(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
 
-/** Adds an apostrophe to text that starts like a formula: spreadsheets would execute it. */
+/** Adds an apostrophe to text that starts like a formula, which spreadsheets would execute. */
 function toCell(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

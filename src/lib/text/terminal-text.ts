@@ -16,9 +16,10 @@ const EIGHT_BIT_STRINGS = '\u0090\u0098\u009d\u009e\u009f';
 type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 
 /**
- * Removes control sequences from a stream of text, such as titles, links, clipboard access and
- * cursor movements, and all other control characters; also colors unless they are kept. Replaces a
- * carriage return, alone or before a line feed, with a line feed. Buffers at most 64 characters.
+ * Removes from a stream of text all control sequences, such as those that set titles, create links,
+ * access the clipboard or move the cursor, and all other control characters except tab and line
+ * feed. Keeps or removes colors. Replaces a carriage return, alone or before a line feed, with a
+ * line feed. Buffers at most 64 characters.
  */
 export class TerminalText {
   private state: State = 'plain';
@@ -118,7 +119,7 @@ export function toPlainText(text: string): string {
   return new TerminalText('remove').write(text).toWellFormed();
 }
 
-/** Removes control sequences from the text of a log, except colors. */
+/** Removes control sequences, except colors, from the text of a log. */
 export function toLogText(text: string): string {
   return new TerminalText().write(text);
 }

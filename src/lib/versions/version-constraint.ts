@@ -1,11 +1,11 @@
 import { isRelease, isSemanticVersion, versionRank } from './semantic-version.js';
 
-const PART =
+const COMPARISON =
   /^\s*(?<operator>=|!=|>=|<=|>|<|~>)?\s*v?(?<numbers>\d{1,9}(?:\.\d{1,9}){0,2})(?<preRelease>-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?\s*$/;
 const MAX_LENGTH = 255;
 
 /** One comparison of a constraint, such as `~> 1.10`. */
-interface Part {
+interface Comparison {
   readonly operator: string;
   /** The rank of `1.10.0`. */
   readonly rank: string;
@@ -18,16 +18,17 @@ interface Part {
  * An exact version is a constraint, and so is the empty text, which every release satisfies.
  */
 export function isVersionConstraint(text: string): boolean {
-  return partsOf(text) !== null;
+  return toComparisons(text) !== null;
 }
 
 /**
  * Returns the newest version that the constraint allows; null if there is none, or the text is not
- * a constraint. As in Terraform, the constraint must name a pre-release exactly.
+ * a constraint. As in Terraform, a pre-release matches only a constraint that names it exactly.
  */
 export function findNewestMatching(constraint: string, versions: readonly string[]): string | null {
-  const parts = partsOf(constraint);
-  const allowed = parts ? versions.filter((version) => isAllowed(version, parts)) : [];
+  const comparisons = toComparisons(constraint);
+  if (!comparisons) return null;
+  const allowed = versions.filter((version) => isAllowed(version, comparisons));
   return allowed.sort(compareVersions).at(-1) ?? null;
 }
 
@@ -37,16 +38,16 @@ export function compareVersions(left: string, right: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-function isAllowed(version: string, parts: readonly Part[]): boolean {
+function isAllowed(version: string, comparisons: readonly Comparison[]): boolean {
   const rank = rankOf(version);
-  if (rank === '' || !parts.every((part) => satisfies(part, rank))) return false;
+  if (rank === '' || !comparisons.every((comparison) => satisfies(comparison, rank))) return false;
   return (
     isRelease(removeBuild(version)) ||
-    (parts.length > 0 && parts.every(({ operator }) => operator === '='))
+    (comparisons.length > 0 && comparisons.every(({ operator }) => operator === '='))
   );
 }
 
-function satisfies({ operator, rank: limit, ceiling }: Part, rank: string): boolean {
+function satisfies({ operator, rank: limit, ceiling }: Comparison, rank: string): boolean {
   switch (operator) {
     case '!=':
       return rank !== limit;
@@ -65,15 +66,17 @@ function satisfies({ operator, rank: limit, ceiling }: Part, rank: string): bool
   }
 }
 
-function partsOf(text: string): Part[] | null {
+/** Returns null if the text is not a constraint. */
+function toComparisons(text: string): Comparison[] | null {
   if (text.length > MAX_LENGTH) return null;
   if (text.trim() === '') return [];
-  const parts = text.split(',').map(partOf);
-  return parts.every(({ rank }) => rank !== '') ? parts : null;
+  const comparisons = text.split(',').map(toComparison);
+  return comparisons.every(({ rank }) => rank !== '') ? comparisons : null;
 }
 
-function partOf(text: string): Part {
-  const { operator = '=', numbers = '', preRelease = '' } = PART.exec(text)?.groups ?? {};
+/** Returns a comparison with an empty rank if the text is not one. */
+function toComparison(text: string): Comparison {
+  const { operator = '=', numbers = '', preRelease = '' } = COMPARISON.exec(text)?.groups ?? {};
   return {
     operator,
     rank: rankOf(`${toThreeNumbers(numbers)}${preRelease}`),

@@ -18,7 +18,7 @@ export class WorkerBusy extends Error {
   constructor(
     /** The deadline of one job. */
     readonly retryAfterSeconds: number,
-    /** Whether the limit of one caller was reached, and not the limit of the queue. */
+    /** Whether the caller reached its own limit. Otherwise, the queue is full. */
     readonly isCallerLimit: boolean,
   ) {
     super('Too many jobs are waiting for the worker.');
@@ -40,7 +40,7 @@ interface Task<Job, Result> {
 /** The message that a thread posts once it has loaded. Afterwards, it posts one result per job. */
 export const READY = 'ready';
 
-/** Milliseconds after which a thread that still loads has failed. Loading usually takes 0.2 s. */
+/** Milliseconds within which a thread must have loaded. Loading usually takes 0.2 s. */
 const START_DEADLINE_MS = 30_000;
 
 /**
@@ -148,15 +148,15 @@ export class SupervisedWorker<Job, Result> {
 
   private onThreadEnd(thread: Worker, error: Error): void {
     if (thread !== this.thread) return;
-    const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    // A RangeError means that the call stack or a string is too long.
-    const isTooLarge = outOfMemory || error instanceof RangeError;
+    const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    // A RangeError means that the call stack is exhausted, or that a string is too long.
+    const isTooLarge = isOutOfMemory || error instanceof RangeError;
     void this.discardThread(isTooLarge ? new JobTooLarge() : error);
   }
 
-  private setDeadline(milliseconds: number, error: () => Error): void {
+  private setDeadline(milliseconds: number, createError: () => Error): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.discardThread(error()), milliseconds);
+    this.timer = setTimeout(() => void this.discardThread(createError()), milliseconds);
   }
 
   /** Discards the thread and its current job. */

@@ -5,7 +5,7 @@ export interface ThreadProgram {
 }
 
 /**
- * Returns the program `name` in the folder of a module, whose `import.meta.url` is `module`. In
+ * Locates the program `name` in the folder of the module whose `import.meta.url` is `module`. In
  * tests, the program is TypeScript source, which Node.js 20 does not load, so the thread gets a
  * loader.
  */

@@ -80,7 +80,7 @@ export class ApprovalRulesController implements ApprovalRulesApiContract {
 
   @DeleteApprovalRule()
   deleteApprovalRule({ subject, path }: DeleteApprovalRuleCall): Promise<void> {
-    return this.rules.remove(subject, path.approval_rule_id);
+    return this.rules.delete(subject, path.approval_rule_id);
   }
 
   @ListProjectApprovalRules()

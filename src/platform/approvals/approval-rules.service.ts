@@ -154,7 +154,7 @@ export class ApprovalRulesService {
     return this.withTeamName(await changed.catch(refuseRemovedTarget));
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const rule = await this.lockForChange(manager, subject, id);
       await rows(manager, ApprovalRule).delete({ id });

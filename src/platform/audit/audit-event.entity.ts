@@ -4,8 +4,8 @@ import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 
 /**
  * The record of a write, or of a write that was refused: actor, action, resource, time and request.
- * The event of a write is inserted in its transaction. Events are never updated; only the retention
- * sweep removes them.
+ * The event of a successful write is inserted in the same transaction. Events are never updated;
+ * only the retention sweep removes them.
  */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])

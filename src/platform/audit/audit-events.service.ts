@@ -29,10 +29,10 @@ export class AuditEventsService {
     filter: AuditFilter,
   ): Promise<PageOfRows<AuditEvent>> {
     const { createdAt } = await getOrganization(this.database, subject, 'audit.read', organization);
-    // Events of an earlier organization of this name are visible to site administrators only.
-    const isNameReused =
+    // Only site administrators see the events of an earlier organization with this name.
+    const hidesOlderEvents =
       !subject.caller.siteAdmin && (await this.hasOlderEvents(organization, createdAt));
-    const since = isNameReused ? laterOf(filter.since, createdAt) : filter.since;
+    const since = hidesOlderEvents ? laterOf(filter.since, createdAt) : filter.since;
     const { action, until } = filter;
     const time = timeRange(since, until);
     const where = {

@@ -10,7 +10,7 @@ import {
 } from '../../../generated/server/apis/PingApi.js';
 import type { DiscoveryDocument } from '../../../generated/server/models/DiscoveryDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
-import { LOGIN_CLIENT, LOGIN_PORTS } from '../identity/login/login-request.js';
+import { LOGIN_CLIENT_ID, LOGIN_PORTS } from '../identity/login/login-request.js';
 
 /**
  * Service discovery, and the ping with which clients of Terraform Enterprise identify the server.
@@ -23,7 +23,7 @@ export class DiscoveryController implements DiscoveryApiContract, PingApiContrac
   discoverServices(): DiscoveryDocument {
     return {
       'login.v1': {
-        client: LOGIN_CLIENT,
+        client: LOGIN_CLIENT_ID,
         grant_types: ['authz_code'],
         authz: '/app/-/login',
         token: '/api/login/token',
@@ -41,8 +41,8 @@ export class DiscoveryController implements DiscoveryApiContract, PingApiContrac
   ping({ response }: PingCall): void {
     response.setHeader('TFP-API-Version', '2.6');
     response.setHeader('TFP-AppName', 'Gantry');
-    // From this release on, the server returns structured output, and tools with a `cloud` block
-    // render plans themselves.
+    // From this release of Terraform Enterprise on, tools with a `cloud` block render plans
+    // themselves, from structured output.
     response.setHeader('X-TFE-Version', 'v202302-1');
     response.setHeader('X-RateLimit-Limit', this.config.rateLimit);
   }

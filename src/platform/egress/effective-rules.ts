@@ -13,7 +13,7 @@ export interface EgressContext {
  * Returns the hosts to which a run may connect, from the rules of its organization, project and
  * module.
  */
-export async function effectiveEgressHosts(
+export async function readEffectiveEgressHosts(
   manager: EntityManager,
   { organization, workspaceId, module }: EgressContext,
 ): Promise<string[]> {

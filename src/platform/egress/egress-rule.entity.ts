@@ -6,7 +6,7 @@ import { Project } from '../projects/project.entity.js';
 
 /**
  * A host, or a range of addresses, to which runs may connect. A delegated rule permits no
- * connection. The unique index is also the order of lists.
+ * connection. Lists use the order of the unique index.
  */
 @Entity('egress_rules')
 @Index('egress_rules_host', ['organization', 'host', 'scope'], { unique: true })

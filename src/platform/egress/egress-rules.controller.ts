@@ -59,7 +59,7 @@ export class EgressRulesController implements EgressRulesApiContract {
 
   @DeleteEgressRule()
   deleteEgressRule({ subject, path }: DeleteEgressRuleCall): Promise<void> {
-    return this.rules.remove(subject, path.egress_rule_id);
+    return this.rules.delete(subject, path.egress_rule_id);
   }
 
   @ListProjectEgressRules()

@@ -79,10 +79,10 @@ export class EgressRulesService {
   }
 
   /**
-   * Throws Invalid for a host that cannot be parsed, that already has such a rule, or that the
-   * organization does not delegate to projects; for targets that do not exist or cannot be
-   * combined; and if the organization already has MAX_EGRESS_RULES rules. Throws WriteConflict if a
-   * target is deleted at the same time.
+   * Throws Invalid for a host that cannot be parsed, that already has a rule with the same scope,
+   * or that the organization does not delegate to projects; for targets that do not exist or cannot
+   * be combined; and if the organization already has MAX_EGRESS_RULES rules. Throws WriteConflict
+   * if a target is deleted at the same time.
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {
@@ -100,7 +100,7 @@ export class EgressRulesService {
         description: wanted.description || null,
         createdAt: this.clock.timestamp(),
       });
-      await rows(manager, EgressRule).insert(rule).catch(refuseTaken(host));
+      await rows(manager, EgressRule).insert(rule).catch(refuseDuplicate(host));
       if ((await manager.countBy(EgressRule, { organization })) > MAX_EGRESS_RULES)
         throw new Invalid([
           {
@@ -116,7 +116,7 @@ export class EgressRulesService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const rule = await rows(manager, EgressRule).lock({ id });
       if (rule?.projectId != null)
@@ -181,10 +181,10 @@ export class EgressRulesService {
         },
       ]);
     if (projectId !== null && !(await manager.existsBy(Project, { id: projectId, organization })))
-      throw absent('project', 'project');
+      throw missingTarget('project', 'project');
     const where = { id: moduleId ?? '', organization };
     if (moduleId !== null && !(await manager.existsBy(RegistryModule, where)))
-      throw absent('registry-module', 'module');
+      throw missingTarget('registry-module', 'module');
   }
 
   private async recordAudit(
@@ -207,7 +207,7 @@ const inProject = ({ organization }: EgressRule, projectId: string) => ({
   projectId,
 });
 
-const absent = (relationship: string, noun: string): Invalid =>
+const missingTarget = (relationship: string, noun: string): Invalid =>
   new Invalid([
     {
       pointer: `/data/relationships/${relationship}/data/id`,
@@ -215,7 +215,7 @@ const absent = (relationship: string, noun: string): Invalid =>
     },
   ]);
 
-const refuseTaken =
+const refuseDuplicate =
   (host: string) =>
   (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;

@@ -65,8 +65,8 @@ export class EventReceiver {
   previousSecretUntil!: string | null;
 
   /**
-   * The types of events, or the triggers of a notification configuration. An empty list selects no
-   * events, but for a webhook all except `audit.recorded`.
+   * The types of events, or the triggers of a notification configuration. For a webhook, an empty
+   * list selects all events except `audit.recorded`; for other receivers, it selects no events.
    */
   @WordList(4_096, { name: 'event_types' })
   eventTypes!: string[];
@@ -80,7 +80,7 @@ export class EventReceiver {
   @Column('boolean')
   enabled!: boolean;
 
-  /** Why Gantry disabled the receiver; null if Gantry did not. */
+  /** Why Gantry disabled the receiver; null otherwise. */
   @Text(512, { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
@@ -88,7 +88,7 @@ export class EventReceiver {
   @Timestamp({ name: 'due_at', nullable: true })
   dueAt!: string | null;
 
-  /** No deliveries are sent until this time, because the receiver fails. */
+  /** No deliveries are sent until this time, because the receiver is failing. */
   @Timestamp({ name: 'paused_until', nullable: true })
   pausedUntil!: string | null;
 

@@ -23,7 +23,7 @@ export interface RunData extends WorkspaceData {
 export interface ApprovalData extends RunData {
   readonly approval: {
     readonly id: string;
-    /** Description of the rule, such as `Approvals of the team "platform"`. */
+    /** Description of the rule, such as `Approvals by the team "platform"`. */
     readonly rule: string;
     /** Number of approvals that are missing. */
     readonly missing: number;
@@ -80,11 +80,11 @@ export interface AutoDestroyData extends WorkspaceData {
 }
 
 export interface DriftData extends WorkspaceData {
-  /** ID of the refresh-only run. */
+  /** ID of the run of the assessment. */
   readonly 'run-id': string;
-  /** Number of changed resources. */
+  /** Number of drifted resources. */
   readonly drifted: number;
-  /** The addresses of the first 20 of them, each cut to 1,000 characters. */
+  /** The addresses of the first 20 drifted resources, each truncated to 1,000 characters. */
   readonly addresses: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export class Event {
   @Column('varchar', { length: 64 })
   type!: string;
 
-  /** Null for an event of the site. */
+  /** The column permits null, but every event has an organization. */
   @Reference({ nullable: true })
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'events_organization_name' })
   organization!: string | null;

@@ -2,7 +2,7 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../core/database/columns.js';
 
 /**
- * Records that the expiry of a resource was announced. The primary key prevents a second
+ * Records that an expiry was announced at a threshold. The primary key prevents a second
  * announcement.
  */
 @Entity('expiry_warnings')

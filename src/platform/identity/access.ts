@@ -159,7 +159,7 @@ export const access = {
     const { caller } = subject;
     const projects = access.projectsWith(subject, permission, organization);
     if (projects === 'all') return projects;
-    // For a scope with a project, lists omit access that a team has to single workspaces.
+    // If the scope names a project, lists omit single workspaces to which a team has access.
     const isLimited =
       (caller.scope?.projectId ?? null) !== null ||
       !scopeAllowsInLists(caller, permission, organization);
@@ -203,7 +203,10 @@ export const access = {
     subject.decided = true;
   },
 
-  /** Throws NotFound for a token with a scope. For data of a user, not of an organization. */
+  /**
+   * Throws NotFound for a token with a scope. For data that belongs to no organization, such as
+   * sessions.
+   */
   requireUnlimitedToken(subject: Subject): void {
     if (subject.caller.scope) throw new NotFound();
     subject.decided = true;

@@ -21,14 +21,14 @@ import { Token } from './tokens/token.entity.js';
 import { accessEndsAt } from './tokens/token-ttl.js';
 import type { WorkspaceAccessReader } from './workspace-access.js';
 
+const CACHE_SIZE = 10_000;
 /** The maximum time for which permissions stay stale if a notification is lost. */
 const CACHE_TTL_MS = 5_000;
-/** The cache reads the clock at this interval, because reading it per lookup is slower. */
+/** The cache reads the clock at this interval, because reading it at each lookup is slower. */
 const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
-const CACHE_SIZE = 10_000;
 /** The time of inactivity after which a session ends. */
-export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
+export const SESSION_IDLE_TIMEOUT_MS = 2 * 60 * 60 * 1000;
 
 /** Returns the stored form of a token: lower-case hex SHA-256. Random tokens need no slow hash. */
 export function hashToken(token: string): string {
@@ -202,14 +202,15 @@ export class Principals {
     if (principal.expiresAt <= now) return null;
     if (principal.session) {
       const { id, lastUsedAt } = principal.session;
-      if ((this.sessionUse.pendingOf(id) ?? lastUsedAt) + SESSION_IDLE_MS <= now) return null;
+      if ((this.sessionUse.pendingOf(id) ?? lastUsedAt) + SESSION_IDLE_TIMEOUT_MS <= now)
+        return null;
       this.sessionUse.record(id, now);
     }
     this.tokenUse.record(principal.tokenId, now);
     return principal;
   }
 
-  /** Checks the expiry, because expired tokens stay stored for a while, for lists. */
+  /** Ignores expired tokens, which stay stored for a while so that lists show them. */
   private async findValid(manager: EntityManager, id: string): Promise<Token | null> {
     const token = await rows(manager, Token).find({ id });
     const endsAt = token?.expiresAt ? Date.parse(token.expiresAt) : Infinity;
@@ -248,7 +249,7 @@ export class Principals {
   private hasExpired({ id, lastUsedAt, expiresAt }: Session): boolean {
     const now = this.clock.now().getTime();
     const usedAt = this.sessionUse.pendingOf(id) ?? Date.parse(lastUsedAt);
-    return Date.parse(expiresAt) <= now || usedAt + SESSION_IDLE_MS <= now;
+    return Date.parse(expiresAt) <= now || usedAt + SESSION_IDLE_TIMEOUT_MS <= now;
   }
 
   private async loadAndCache(

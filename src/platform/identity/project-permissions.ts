@@ -17,8 +17,8 @@ const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
 /**
- * Reading a run suffices to approve it, because approval rules name the teams. Tokens of
- * organizations cannot approve.
+ * Reading a run suffices to approve it, because approval rules name the teams. Organization tokens
+ * cannot approve.
  */
 const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
 /**

@@ -9,8 +9,8 @@ interface ScopePermissions {
 }
 
 /**
- * The permissions of each scope, and the columns of the matrix in `docs/permissions.md`. No scope
- * has a new permission until somebody adds it here.
+ * The permissions of each scope, and the columns of the matrix in `docs/permissions.md`. A new
+ * permission belongs to no scope until you add it here.
  */
 export const SCOPES = {
   'read-only': {
@@ -103,7 +103,7 @@ export const SCOPES = {
   },
 } as const satisfies Record<string, ScopePermissions>;
 
-/** `provision-only` has these on every workspace, and its others only on no-code workspaces. */
+/** What `provision-only` permits on every workspace. The rest applies only to no-code ones. */
 const ANY_WORKSPACE_PERMISSIONS: readonly ProjectPermission[] = [
   'project.read',
   'workspace.provision',

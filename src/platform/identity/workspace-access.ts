@@ -68,7 +68,7 @@ const ADMIN_PERMISSIONS: readonly ProjectPermission[] = [
   'team-workspace.write',
 ];
 
-/** Returns the permissions of a team on the workspace. Uses `custom` only for that access. */
+/** Returns the permissions on a workspace. Ignores `custom` unless the access is `custom`. */
 export function permissionsOf(access: WorkspaceAccess, custom: CustomAccess): ProjectPermission[] {
   const { runs, variables, stateVersions, workspaceLocking } =
     access === 'custom' ? custom : LEVEL_ACCESS[access];

@@ -16,7 +16,7 @@ type NewAutomaticRun = Omit<NewRun, 'configuration' | 'origin' | 'createdBy'> & 
   readonly requestedBy?: readonly Requester[];
 };
 
-/** Queues the runs that Gantry starts itself. */
+/** Queues the runs that Gantry starts automatically. */
 @Injectable()
 export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}
@@ -63,4 +63,11 @@ export class AutomaticRuns {
 /** Returns why the lock of the workspace prevents runs; null if it is not locked. */
 export function lockRefusal({ lockedBy }: Workspace): string | null {
   return lockedBy && `The workspace is locked by ${lockedBy.kind} ${lockedBy.name}.`;
+}
+
+/** Returns why the workspace accepts no destroy runs; null if it accepts them. */
+export function destroyRefusal({ allowDestroyPlan }: Workspace): string | null {
+  return allowDestroyPlan
+    ? null
+    : 'The workspace does not allow destroy runs (allow-destroy-plan).';
 }

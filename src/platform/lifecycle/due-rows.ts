@@ -4,13 +4,13 @@ import type { BatchResult } from '../../core/background/background-work.js';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
 /** Maximum rows of a batch. */
-export const BATCH_SIZE = 20;
+const BATCH_SIZE = 20;
 
 /** How a task finds and processes its due rows. */
 export interface DueRows {
   /** For the log. */
   readonly task: string;
-  readonly due: () => Promise<readonly string[]>;
+  readonly findDue: () => Promise<readonly string[]>;
   /** Processes a row in its own transaction, if the row is still due. */
   readonly process: (id: string) => Promise<void>;
   /** Called after a failure, so that the row does not delay the others. */
@@ -19,11 +19,11 @@ export interface DueRows {
 
 /** Processes one batch of due rows. Several servers may process the same rows at the same time. */
 export async function processDue(
-  { task, due, process, postpone }: DueRows,
+  { task, findDue, process, postpone }: DueRows,
   log: Logger,
   signal: AbortSignal,
 ): Promise<BatchResult> {
-  const ids = await due();
+  const ids = await findDue();
   for (const id of ids) {
     if (signal.aborted) return 'done';
     try {

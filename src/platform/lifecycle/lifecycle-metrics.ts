@@ -8,7 +8,7 @@ import { RequestMetrics } from '../../core/http/metrics.js';
 const CACHE_TTL_MS = 15_000;
 
 /** Where the due times of each task are stored. */
-const DUE: readonly (readonly [task: string, table: string, column: string])[] = [
+const DUE_COLUMNS: readonly (readonly [task: string, table: string, column: string])[] = [
   ['auto-destroy', 'workspaces', 'auto_destroy_next_at'],
   ['assessments', 'workspaces', 'assessment_next_at'],
   ['workspace-schedules', 'workspace_schedules', 'next_at'],
@@ -20,7 +20,7 @@ interface Due {
   readonly seconds: number;
 }
 
-/** The metrics of automatic destruction, schedules and assessments of the installation. */
+/** The metrics of the installation's automatic destructions, schedules and assessments. */
 @Injectable()
 export class LifecycleMetrics {
   constructor(
@@ -66,7 +66,7 @@ export class LifecycleMetrics {
 
   private async readDue(now: Date): Promise<Due[]> {
     const found: Due[] = [];
-    for (const [task, table, column] of DUE) {
+    for (const [task, table, column] of DUE_COLUMNS) {
       const [row] = await this.database.select<{
         readonly count: number | string;
         readonly first: string | null;

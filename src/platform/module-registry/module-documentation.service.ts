@@ -7,9 +7,7 @@ import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/**
- * Selects the newest release that is not revoked, or the newest such pre-release if there is none.
- */
+/** Selects the newest release, or else the newest pre-release, that is not revoked. */
 const LATEST = 'latest';
 
 /** A version with the declarations of its archive. */

@@ -6,8 +6,8 @@ export function moduleExistsError(name: string, provider: string): Invalid {
   return new Invalid([{ pointer: '/data/attributes/name', code: 'already-exists', detail }]);
 }
 
-/** Throws Invalid for attributes of a new module that its creation does not support. */
-export function requirePrivate(
+/** Throws Invalid if the request for a new module has attributes that Gantry does not support. */
+export function requireSupportedAttributes(
   organization: string,
   {
     registryName,
@@ -41,17 +41,22 @@ export function notSemanticError(): Invalid {
   return new Invalid([{ pointer: '/data/attributes/version', detail }]);
 }
 
-const finalText = (number: string): string =>
-  `The version ${number} already exists and cannot change. Upload a changed module under a new version.`;
+const finalVersionText = (number: string): string =>
+  `The version ${number} already exists and cannot change. ` +
+  'Upload a changed module under a new version.';
 
 export function versionExistsError(number: string): Invalid {
   return new Invalid([
-    { pointer: '/data/attributes/version', code: 'already-exists', detail: finalText(number) },
+    {
+      pointer: '/data/attributes/version',
+      code: 'already-exists',
+      detail: finalVersionText(number),
+    },
   ]);
 }
 
 export function finalVersionError(number: string): Conflict {
-  return new Conflict(finalText(number));
+  return new Conflict(finalVersionText(number));
 }
 
 /** Maximum uses that an error names: a module can have thousands of workspaces. */
@@ -81,7 +86,7 @@ export function requireUnused(
 export function notAddressableError({ organization, name, provider }: RegistryModule): Invalid {
   const detail =
     'The module cannot have versions, because OpenTofu and Terraform do not accept its address ' +
-    `"${organization}/${name}/${provider}": the provider, "${provider}", may contain only lower-case ` +
-    'letters and digits. Create the module again with another provider.';
+    `"${organization}/${name}/${provider}": the provider, "${provider}", may contain only ` +
+    'lower-case letters and digits. Create the module again with another provider.';
   return new Invalid([{ pointer: '/data/attributes/version', detail }]);
 }

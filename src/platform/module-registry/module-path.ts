@@ -8,7 +8,7 @@ interface ModulePath {
   readonly provider: string;
 }
 
-/** Throws NotFound unless the namespace is the organization, as for all private modules. */
+/** Throws NotFound unless the namespace is the organization, as it is for all private modules. */
 export function addressOf({
   organization_name: organization,
   namespace,

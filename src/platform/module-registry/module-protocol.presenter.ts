@@ -66,7 +66,7 @@ export function presentDeprecation({
   };
 }
 
-/** Renders a search result in the same format, without the declarations of the version. */
+/** Renders a search result like {@link presentDetails}, without the declarations of the version. */
 export function presentSearchEntry({ module, version }: FoundModule): ModuleSearchEntry {
   const { namespace, name, provider } = module;
   return {
@@ -117,13 +117,13 @@ function presentInput(variable: VariableFacts): ModuleInput {
     name,
     type,
     description: description ?? '',
-    default: shownDefault(variable),
+    default: presentDefault(variable),
     required,
     sensitive,
   };
 }
 
-function shownDefault({
+function presentDefault({
   sensitive,
   default: value,
   defaultExpression = '',

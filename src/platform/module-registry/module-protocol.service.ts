@@ -23,7 +23,7 @@ export interface PublishedModule {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
   readonly facts: ModuleFacts;
-  /** The numbers of the usable versions, newest first. */
+  /** The numbers of the versions with the status `ok`, newest first. */
   readonly versions: readonly string[];
   /** The providers for which the namespace has a module of this name. */
   readonly providers: readonly string[];
@@ -55,10 +55,10 @@ export class ModuleProtocolService {
     readonly versions: readonly RegistryModuleVersion[];
   }> {
     const module = await this.getModule(subject, address);
-    return { module, versions: usable(await this.modules.findVersions(module.id)) };
+    return { module, versions: publishedOf(await this.modules.findVersions(module.id)) };
   }
 
-  /** Reads the version with this number; by default, the newest one that is not revoked. */
+  /** Reads the version with this number; by default, the one that {@link newestOf} selects. */
   async readDetails(
     subject: Subject,
     address: ModuleAddress,
@@ -79,12 +79,12 @@ export class ModuleProtocolService {
       module,
       version,
       facts,
-      versions: usable(versions).map((one) => one.number),
+      versions: publishedOf(versions).map((one) => one.number),
       providers: named.map(({ provider }) => provider),
     };
   }
 
-  /** Like `issueArchiveUrl`, for the newest version that is not revoked. */
+  /** Like {@link issueArchiveUrl}, for the version that {@link newestOf} selects. */
   async issueLatestArchiveUrl(subject: Subject, address: ModuleAddress): Promise<string> {
     const module = await this.getModule(subject, address);
     const version = newestOf(await this.modules.findVersions(module.id));
@@ -92,7 +92,7 @@ export class ModuleProtocolService {
     return this.issueArchiveUrl(subject, address, version.number);
   }
 
-  /** Returns a capability link to the archive, with format and checksum as the tools expect. */
+  /** Returns a capability link to the archive, with the format and the checksum for the tools. */
   async issueArchiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.getModule(subject, address);
     const version = await this.modules.findVersion(module.id, number);
@@ -103,7 +103,7 @@ export class ModuleProtocolService {
     return new URL(path, this.config.publicUrl).href;
   }
 
-  /** Opens the archive of a capability link. Throws NotFound if the version was deleted. */
+  /** Opens the archive of a link. Throws NotFound for an invalid link or a deleted version. */
   async openArchive(link: string): Promise<ModuleArchiveFile> {
     const version = await rows(this.database.read, RegistryModuleVersion).find({
       id: this.links.redeem(MODULE_ARCHIVE, link),
@@ -124,6 +124,6 @@ export class ModuleProtocolService {
   }
 }
 
-function usable(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion[] {
+function publishedOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion[] {
   return versions.filter(({ status }) => status === 'ok');
 }

@@ -20,7 +20,7 @@ export interface FoundModule {
   readonly version: RegistryModuleVersion;
 }
 
-const USABLE =
+const SELECTABLE_VERSIONS =
   'SELECT 1 FROM registry_module_versions v ' +
   "WHERE v.module_id = m.id AND v.status = 'ok' AND v.revocation IS NULL";
 
@@ -38,7 +38,7 @@ export class ModuleSearchService {
   ): Promise<{ readonly found: FoundModule[]; readonly hasMore: boolean }> {
     const query = this.database.read
       .createQueryBuilder(RegistryModule, 'm')
-      .where(`EXISTS (${USABLE})`)
+      .where(`EXISTS (${SELECTABLE_VERSIONS})`)
       .andWhere(
         "(m.nameKey LIKE :pattern ESCAPE '!' OR LOWER(m.provider) LIKE :pattern ESCAPE '!')",
         { pattern: toLikePattern(text) },
@@ -68,6 +68,6 @@ export class ModuleSearchService {
 
 function readableOrganizations(subject: Subject): 'all' | string[] {
   const own = access.organizationsOf(subject);
-  if (own === 'all') return access.allowsAnywhere(subject, 'module.read') ? own : [];
+  if (own === 'all') return access.allowsAnywhere(subject, 'module.read') ? 'all' : [];
   return own.filter((organization) => access.allows(subject, 'module.read', organization));
 }

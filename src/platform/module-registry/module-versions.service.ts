@@ -30,6 +30,9 @@ const UPLOAD_LINK_SECONDS = 60 * 60;
 /** The purpose of upload links. */
 export const MODULE_UPLOAD = 'module-upload';
 
+/** The providers that the tools accept in the address of a module. */
+const ADDRESSABLE_PROVIDER = /^[0-9a-z]+$/;
+
 /** A version with its module and warnings, for presentation. */
 export interface ModuleVersionView {
   readonly module: RegistryModule;
@@ -72,8 +75,8 @@ export class ModuleVersionsService {
 
   /**
    * Creates a version that waits for its archive, or resets an existing one. Throws Invalid if the
-   * version has its archive, if the number is not a semantic version, and if no tool accepts the
-   * address of the module.
+   * version already has its archive, if the number is not a semantic version, or if the tools do
+   * not accept the address of the module.
    */
   async create(
     subject: Subject,
@@ -104,7 +107,7 @@ export class ModuleVersionsService {
   }
 
   /** Deletes a version with its archive. Throws Conflict while it is in use. */
-  async remove(subject: Subject, address: ModuleAddress, number: string): Promise<void> {
+  async delete(subject: Subject, address: ModuleAddress, number: string): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
         subject,
@@ -198,6 +201,3 @@ function inModule(
 ): (RegistryModuleVersion & { organization: string }) | null {
   return version && Object.assign(version, { organization });
 }
-
-/** The providers that the tools accept in the address of a module. */
-const ADDRESSABLE_PROVIDER = /^[0-9a-z]+$/;

@@ -82,7 +82,7 @@ export class RegistryModuleVersion {
   @Column('simple-json', { nullable: true, select: false })
   folders!: object | null;
 
-  /** The first sentence of the readme, empty if there is none; null unless `ok`. */
+  /** The first sentence of the readme, or an empty text; null unless `ok`. */
   @Column('varchar', { length: 255, nullable: true })
   summary!: string | null;
 
@@ -94,7 +94,7 @@ export class RegistryModuleVersion {
   @JsonText(8_192, { nullable: true })
   revocation!: Revocation | null;
 
-  /** Null unless `ok`, and null for versions that a server of an earlier release has published. */
+  /** Null unless `ok`, and null for versions that an earlier release of Gantry has published. */
   @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 

@@ -17,7 +17,7 @@ export class RegistryModule {
   @Column('varchar', { length: 64 })
   name!: string;
 
-  /** The lower-case name: two modules of an organization may not differ by case only. */
+  /** The lower-case name, because names that differ only in case count as equal. */
   @Column('varchar', { name: 'name_key', length: 64 })
   nameKey!: string;
 

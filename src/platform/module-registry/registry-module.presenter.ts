@@ -46,8 +46,8 @@ export function presentModule(
 }
 
 /**
- * Returns when a version was published. Versions that an earlier release published have no such
- * time: the time of the last change replaces it.
+ * Returns when a version was published. Earlier releases of Gantry did not store this time: for
+ * their versions, returns the time of the last change.
  */
 export const publicationTime = ({
   publishedAt,

@@ -44,7 +44,7 @@ import { pageOf, presentList } from '../../core/http/json-api.js';
 import { uploadOf } from '../../core/http/upload.js';
 import type { LifecycleChange } from './lifecycle/version-lifecycle.js';
 import { VersionLifecycleService } from './lifecycle/version-lifecycle.service.js';
-import { requirePrivate } from './module-errors.js';
+import { requireSupportedAttributes } from './module-errors.js';
 import { ModuleIngress } from './module-ingress.js';
 import { addressOf } from './module-path.js';
 import { ModuleVersionsService } from './module-versions.service.js';
@@ -99,7 +99,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
       'no-code': noCode,
     } = body.data.attributes;
     const organization = path.organization_name;
-    requirePrivate(organization, { registryName, namespace, noCode });
+    requireSupportedAttributes(organization, { registryName, namespace, noCode });
     return this.document(
       subject,
       await this.modules.create(subject, { organization, name, provider }),
@@ -124,7 +124,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
 
   @DeleteRegistryModule()
   deleteRegistryModule({ subject, path }: DeleteRegistryModuleCall): Promise<void> {
-    return this.modules.remove(subject, addressOf(path));
+    return this.modules.delete(subject, addressOf(path));
   }
 
   @ReadRegistryModuleVersion()
@@ -183,7 +183,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
 
   @DeleteRegistryModuleVersion()
   deleteRegistryModuleVersion({ subject, path }: DeleteRegistryModuleVersionCall): Promise<void> {
-    return this.versions.remove(subject, addressOf(path), path.version);
+    return this.versions.delete(subject, addressOf(path), path.version);
   }
 
   @DeleteRegistryModulesByName()
@@ -212,7 +212,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     path,
   }: DeleteRegistryModuleByOlderPathCall): Promise<void> {
     const { organization_name: organization, name, provider } = path;
-    return this.modules.remove(subject, { organization, name, provider });
+    return this.modules.delete(subject, { organization, name, provider });
   }
 
   @DeleteRegistryModuleVersionByOlderPath()
@@ -221,7 +221,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     path,
   }: DeleteRegistryModuleVersionByOlderPathCall): Promise<void> {
     const { organization_name: organization, name, provider, version } = path;
-    return this.versions.remove(subject, { organization, name, provider }, version);
+    return this.versions.delete(subject, { organization, name, provider }, version);
   }
 
   @UploadRegistryModuleVersion()

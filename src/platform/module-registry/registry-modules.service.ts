@@ -59,12 +59,12 @@ export class RegistryModulesService {
     await getOrganization(this.database, subject, 'module.read', organization);
     const isExcluded = filter.organizations?.includes(organization) === false;
     if (isExcluded || filter.registry === 'public') return { rows: [], total: 0 };
-    const [rows, total] = await this.database.read.findAndCount(RegistryModule, {
+    const [found, total] = await this.database.read.findAndCount(RegistryModule, {
       where: conditionsOf(organization, filter),
       order: { nameKey: 'ASC', provider: 'ASC' },
       ...toSkipAndTake(page),
     });
-    return { rows: await this.withVersions(rows), total };
+    return { rows: await this.withVersions(found), total };
   }
 
   async read(subject: Subject, address: ModuleAddress): Promise<ModuleView> {
@@ -109,7 +109,7 @@ export class RegistryModulesService {
   }
 
   /** Deletes a module with its versions and archives. Throws Conflict while it is in use. */
-  async remove(subject: Subject, address: ModuleAddress): Promise<void> {
+  async delete(subject: Subject, address: ModuleAddress): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
         subject,
@@ -138,7 +138,10 @@ export class RegistryModulesService {
     });
   }
 
-  /** Deletes the modules of all providers with the name, or none if one of them is in use. */
+  /**
+   * Deletes the modules of all providers with this name. Throws Conflict, and deletes nothing, if
+   * one of them is in use.
+   */
   async removeByName(
     subject: Subject,
     { organization, name }: Omit<ModuleAddress, 'provider'>,
@@ -150,7 +153,7 @@ export class RegistryModulesService {
       });
       if (found.length === 0) throw new NotFound();
       for (const { provider } of found)
-        await this.remove(subject, { organization, name, provider });
+        await this.delete(subject, { organization, name, provider });
     });
   }
 
@@ -160,11 +163,11 @@ export class RegistryModulesService {
     return shown ?? { module, versions: [], noCodeModuleIds: [] };
   }
 
-  private async withVersions(rows: readonly RegistryModule[]): Promise<ModuleView[]> {
-    const ids = rows.map(({ id }) => id);
+  private async withVersions(modules: readonly RegistryModule[]): Promise<ModuleView[]> {
+    const ids = modules.map(({ id }) => id);
     const versions = await this.modules.findVersionsOf(ids);
     const noCodeModuleIds = await this.uses.noCodeModuleIds(ids);
-    return rows.map((module) => ({
+    return modules.map((module) => ({
       module,
       versions: versions.get(module.id) ?? [],
       noCodeModuleIds: noCodeModuleIds.get(module.id) ?? [],

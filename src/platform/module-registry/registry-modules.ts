@@ -50,7 +50,7 @@ export class RegistryModules {
     });
   }
 
-  /** Finds every version, newest first. */
+  /** Finds all versions of a module, newest first. */
   async findVersions(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -58,7 +58,7 @@ export class RegistryModules {
     return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
   }
 
-  /** Finds the versions by module ID, newest first. */
+  /** Finds the versions of several modules, by module ID, newest first. */
   async findVersionsOf(
     moduleIds: readonly string[],
     manager: EntityManager = this.database.read,
@@ -101,7 +101,7 @@ export class RegistryModules {
     if (detail) throw new Conflict(detail, [{ code: REVOKED_VERSION, detail }]);
   }
 
-  /** Finds the newest offered release; without any, the newest offered pre-release. */
+  /** Finds the version that {@link newestOf} selects. */
   async findNewest(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -200,10 +200,10 @@ export function revocationText({
 }
 
 /**
- * Returns the newest offered release; without any, the newest offered pre-release. `versions` must
+ * Returns the newest selectable release, or else the newest selectable pre-release. `versions` must
  * be sorted, newest first.
  */
 export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
-  const usable = versions.filter(isSelectable);
-  return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;
+  const selectable = versions.filter(isSelectable);
+  return selectable.find(({ number }) => isRelease(number)) ?? selectable[0] ?? null;
 }

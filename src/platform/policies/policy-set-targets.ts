@@ -46,17 +46,15 @@ export async function requireTargets(
       found.filter((target) => target.organization === organization).map(({ id }) => id),
     );
     violations.push(
-      ...targets[kind].flatMap((id, index) =>
-        ids.has(id) ? [] : [missingTarget(kind, index, NOUNS[kind])],
-      ),
+      ...targets[kind].flatMap((id, index) => (ids.has(id) ? [] : [missingTarget(kind, index)])),
     );
   }
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-const missingTarget = (kind: Kind, index: number, noun: string): Violation => ({
+const missingTarget = (kind: Kind, index: number): Violation => ({
   pointer: `/data/relationships/${kind}/data/${index}/id`,
-  detail: `The organization has no such ${noun}.`,
+  detail: `The organization has no such ${NOUNS[kind]}.`,
 });
 
 /** Throws NotFound unless there is a target, and the caller may manage the policies of each. */
@@ -110,7 +108,7 @@ export async function replaceTargets(
   );
 }
 
-/** Reads the targets of sets by the ID of the set, ordered by the IDs of the targets. */
+/** Reads the targets of sets, by the ID of the set, in the order of the IDs of the targets. */
 export async function readTargets(
   manager: EntityManager,
   setIds: readonly string[],

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { PolicySetsApiContract } from '../../../generated/server/apis/PolicySetsApi.js';
 import {
   CreatePolicySet,
   type CreatePolicySetCall,
@@ -7,6 +6,7 @@ import {
   type DeletePolicySetCall,
   ListPolicySets,
   type ListPolicySetsCall,
+  type PolicySetsApiContract,
   ReadPolicySet,
   type ReadPolicySetCall,
   UpdatePolicySet,
@@ -75,7 +75,7 @@ export class PolicySetsController implements PolicySetsApiContract {
 
   @DeletePolicySet()
   deletePolicySet({ subject, path }: DeletePolicySetCall): Promise<void> {
-    return this.sets.remove(subject, path.policy_set_id);
+    return this.sets.delete(subject, path.policy_set_id);
   }
 }
 

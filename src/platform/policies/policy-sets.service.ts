@@ -70,7 +70,7 @@ export class PolicySetsService {
     @Inject(POLICY_ENGINE) private readonly engine: PolicyEngine,
   ) {}
 
-  /** Registers a function that is called in the transaction of each change of a set. */
+  /** Registers a function to call in the transaction of each change of a set. */
   onChange(hook: PolicySetHook): void {
     this.afterChange = hook;
   }
@@ -87,7 +87,7 @@ export class PolicySetsService {
       order: { nameKey: 'ASC' },
       ...toSkipAndTake(page),
     });
-    return { rows: await this.withTargets(this.database.read, found), total };
+    return { rows: await this.toViews(this.database.read, found), total };
   }
 
   async read(subject: Subject, id: string): Promise<PolicySetView> {
@@ -97,7 +97,7 @@ export class PolicySetsService {
       'policy-set.read',
       await rows(read, PolicySet).find({ id }),
     );
-    return this.withOwnTargets(read, set);
+    return this.toView(read, set);
   }
 
   /** Throws Invalid with every error in the policies, and Conflict if they cannot be checked. */
@@ -136,7 +136,7 @@ export class PolicySetsService {
         ]);
       await replaceTargets(manager, set.id, targets);
       await this.recordChange(manager, subject, 'policy-set.create', { set, targets });
-      return this.withOwnTargets(manager, set);
+      return this.toView(manager, set);
     });
     return created.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name));
   }
@@ -144,7 +144,7 @@ export class PolicySetsService {
   async update(subject: Subject, id: string, changes: PolicySetChanges): Promise<PolicySetView> {
     const { name, description, global, policies } = changes;
     const before = await this.getForChange(this.database.read, subject, id);
-    const after = resultOf(before, changes);
+    const after = applyTargetChanges(before, changes);
     await this.requireWrite(this.database.read, subject, before.set.organization, after);
     refuseGlobalTargets(after.global, after.targets);
     await requireTargets(this.database.read, before.set.organization, after.targets);
@@ -152,7 +152,7 @@ export class PolicySetsService {
     const updated = this.database.write(async (manager) => {
       const current = await this.getForChange(manager, subject, id);
       const { organization } = current.set;
-      const next = resultOf(current, changes);
+      const next = applyTargetChanges(current, changes);
       await this.requireWrite(manager, subject, organization, next);
       refuseGlobalTargets(next.global, next.targets);
       const set = await rows(manager, PolicySet).updateVersioned(current.set, {
@@ -167,12 +167,12 @@ export class PolicySetsService {
         set,
         targets: next.targets,
       });
-      return this.withOwnTargets(manager, set);
+      return this.toView(manager, set);
     });
     return updated.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name ?? ''));
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const shown = await this.getForChange(manager, subject, id);
       await rows(manager, PolicySet).delete({ id });
@@ -198,7 +198,7 @@ export class PolicySetsService {
     const found = rows(manager, PolicySet);
     const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
     if (!set) throw new NotFound();
-    const shown = await this.withOwnTargets(manager, set);
+    const shown = await this.toView(manager, set);
     const { global, organization } = set;
     await this.requireWrite(manager, subject, organization, { global, targets: shown.targets });
     return shown;
@@ -216,12 +216,12 @@ export class PolicySetsService {
     else await requireManaged(manager, subject, targets);
   }
 
-  private async withOwnTargets(manager: EntityManager, set: PolicySet): Promise<PolicySetView> {
-    const [shown] = await this.withTargets(manager, [set]);
+  private async toView(manager: EntityManager, set: PolicySet): Promise<PolicySetView> {
+    const [shown] = await this.toViews(manager, [set]);
     return shown ?? { set, targets: { projects: [], workspaces: [] } };
   }
 
-  private async withTargets(
+  private async toViews(
     manager: EntityManager,
     found: readonly PolicySet[],
   ): Promise<PolicySetView[]> {
@@ -258,7 +258,8 @@ export class PolicySetsService {
   }
 }
 
-function resultOf(
+/** Returns where a set applies after the changes. */
+function applyTargetChanges(
   { set, targets }: PolicySetView,
   changes: PolicySetChanges,
 ): Pick<NewPolicySet, 'global' | 'targets'> {

@@ -10,7 +10,7 @@ import type { Policy } from './policy-set.entity.js';
 /** The injection token of the engine that checks and evaluates policies. */
 export const POLICY_ENGINE = Symbol('policy engine');
 
-/** The injection token of an engine that replaces the program `opa`; null if none does. */
+/** The injection token of an engine that replaces the program `opa`; null to use `opa`. */
 export const POLICY_ENGINE_OVERRIDE = Symbol('policy engine override');
 
 const MAX_SET_CHARACTERS = 256 * 1024;

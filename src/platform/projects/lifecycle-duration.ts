@@ -4,8 +4,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: 24 * HOUR_MS };
 const DURATION = /^([1-9]\d{0,3})([dh])$/;
 
-const isDuration = (text: string): boolean => DURATION.test(text);
-
 /** Converts a duration such as `14d` or `2h` to milliseconds. Throws for any other text. */
 export function durationMs(duration: string): number {
   const [, count, unit = ''] = DURATION.exec(duration) ?? [];
@@ -29,7 +27,7 @@ export function durationViolations(
   name: string,
   duration: string | null | undefined,
 ): readonly Violation[] {
-  if (duration === null || duration === undefined || isDuration(duration)) return [];
+  if (duration === null || duration === undefined || DURATION.test(duration)) return [];
   return [
     {
       pointer: `/data/attributes/${name}`,
@@ -39,23 +37,23 @@ export function durationViolations(
 }
 
 /**
- * Returns the violations of a default and a maximum. A maximum requires a default that is not
- * longer.
+ * Returns the violations of a duration and its maximum. A maximum requires a duration that does not
+ * exceed it.
  */
 export function maximumViolations(
-  names: { readonly byDefault: string; readonly maximum: string },
-  byDefault: string | null,
+  names: { readonly duration: string; readonly maximum: string },
+  duration: string | null,
   maximum: string | null,
 ): readonly Violation[] {
   const malformed = [
-    ...durationViolations(names.byDefault, byDefault),
+    ...durationViolations(names.duration, duration),
     ...durationViolations(names.maximum, maximum),
   ];
   if (malformed.length > 0 || maximum === null) return malformed;
-  const pointer = `/data/attributes/${names.byDefault}`;
-  if (byDefault === null)
-    return [{ pointer, detail: `${names.byDefault} is required with ${names.maximum}.` }];
-  return durationMs(byDefault) <= durationMs(maximum)
+  const pointer = `/data/attributes/${names.duration}`;
+  if (duration === null)
+    return [{ pointer, detail: `${names.duration} is required with ${names.maximum}.` }];
+  return durationMs(duration) <= durationMs(maximum)
     ? []
-    : [{ pointer, detail: `${names.byDefault} must not exceed ${names.maximum} (${maximum}).` }];
+    : [{ pointer, detail: `${names.duration} must not exceed ${names.maximum} (${maximum}).` }];
 }

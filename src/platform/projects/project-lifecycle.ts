@@ -16,7 +16,7 @@ export const NO_LIFECYCLE: ProjectLifecycle = {
 };
 
 const NAMES = {
-  byDefault: 'auto-destroy-activity-duration',
+  duration: 'auto-destroy-activity-duration',
   maximum: 'auto-destroy-maximum-duration',
 };
 
@@ -54,14 +54,16 @@ export function hasSameInheritedSettings(one: ProjectLifecycle, other: ProjectLi
 
 /** Returns the changed settings, for an audit event. */
 export function lifecycleInAudit(before: ProjectLifecycle, after: ProjectLifecycle): object {
-  const shown = (lifecycle: ProjectLifecycle): Record<string, unknown> => ({
-    [NAMES.byDefault]: lifecycle.autoDestroyDuration,
+  const toAttributes = (lifecycle: ProjectLifecycle): Record<string, unknown> => ({
+    [NAMES.duration]: lifecycle.autoDestroyDuration,
     [NAMES.maximum]: lifecycle.autoDestroyMaximum,
     'assessment-interval': lifecycle.assessmentInterval,
     'drift-ignore-rules': lifecycle.driftIgnoreRules ?? [],
   });
-  const old = shown(before);
+  const old = toAttributes(before);
   return Object.fromEntries(
-    Object.entries(shown(after)).filter(([name, value]) => !isDeepStrictEqual(value, old[name])),
+    Object.entries(toAttributes(after)).filter(
+      ([name, value]) => !isDeepStrictEqual(value, old[name]),
+    ),
   );
 }

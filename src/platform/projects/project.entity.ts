@@ -6,7 +6,7 @@ import type { ExecutionMode } from '../identity/organizations/execution-default.
 import { Organization } from '../identity/organizations/organization.entity.js';
 
 /** The initial name of an organization's default project, which can be renamed. */
-export const DEFAULT_PROJECT = 'Default Project';
+export const DEFAULT_PROJECT_NAME = 'Default Project';
 
 /** Drift that is not reported. In both patterns, `*` matches any characters. */
 export interface DriftIgnoreRule {
@@ -57,8 +57,8 @@ export class Project {
   description!: string;
 
   /**
-   * Whether the project receives workspaces for which no project is specified. It cannot be
-   * deleted.
+   * Whether the project receives workspaces for which no project is specified. The default project
+   * cannot be deleted.
    */
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
@@ -83,11 +83,11 @@ export class Project {
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
-  /** Who set the duration; null without one, and if it was set before this column existed. */
+  /** Who set the duration; null without a duration, or if it was set before this column existed. */
   @JsonText(256, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: Requester | null;
 
-  /** The maximum time until a workspace is destroyed; if null, it can be any time, or never. */
+  /** The maximum time until a workspace is destroyed; null if there is no limit. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 

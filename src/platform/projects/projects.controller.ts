@@ -21,7 +21,7 @@ import type { Project } from './project.entity.js';
 import { presentProject } from './project.presenter.js';
 import { type ProjectChanges, ProjectsService } from './projects.service.js';
 import type { TagBinding } from './tags/tag-binding.entity.js';
-import { newTagBindings, presentEffectiveTagBinding } from './tags/tag-binding.presenter.js';
+import { presentEffectiveTagBinding, toNewTagBindings } from './tags/tag-binding.presenter.js';
 
 @Controller()
 export class ProjectsController implements ProjectsApiContract {
@@ -84,7 +84,7 @@ export class ProjectsController implements ProjectsApiContract {
 
   @DeleteProject()
   deleteProject({ subject, path }: DeleteProjectCall): Promise<void> {
-    return this.projects.remove(subject, path.project_id);
+    return this.projects.delete(subject, path.project_id);
   }
 
   /** Returns the included resources of projects that the caller may read. */
@@ -135,6 +135,6 @@ function changesIn({
       })),
     },
     description: attributes?.description,
-    tagBindings: newTagBindings(relationships?.['tag-bindings']),
+    tagBindings: toNewTagBindings(relationships?.['tag-bindings']),
   };
 }

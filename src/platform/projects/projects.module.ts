@@ -8,7 +8,7 @@ import { access } from '../identity/access.js';
 import { OrganizationsService } from '../identity/organizations/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { TokenScopes } from '../identity/tokens/token-scopes.service.js';
-import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
+import { DEFAULT_PROJECT_NAME, newProject, Project } from './project.entity.js';
 import { presentProject } from './project.presenter.js';
 import { NO_LIFECYCLE } from './project-lifecycle.js';
 import { ProjectsController } from './projects.controller.js';
@@ -31,13 +31,13 @@ export class ProjectsModule implements OnModuleInit {
     private readonly projects: ProjectsService,
   ) {}
 
-  /** Registers hooks of identity, which does not depend on projects. */
+  /** Registers hooks with identity, which does not depend on projects. */
   onModuleInit(): void {
     this.organizations.onCreate(async (manager, organization) => {
       const { name, createdAt, defaultExecutionMode, defaultAgentPoolId } = organization;
       const execution = { defaultExecutionMode, defaultAgentPoolId, overwritesExecution: false };
       const project = {
-        name: DEFAULT_PROJECT,
+        name: DEFAULT_PROJECT_NAME,
         isDefault: true,
         execution,
         lifecycle: NO_LIFECYCLE,
@@ -72,8 +72,8 @@ export class ProjectsModule implements OnModuleInit {
 }
 
 /**
- * Changes the default project. Also changes the version of the old one, so that concurrent changes
- * conflict. Throws Invalid if the organization has no such project.
+ * Makes the project the default project. Also increments the version of the previous one, so that
+ * concurrent changes conflict. Throws Invalid if the organization does not have the project.
  */
 async function changeDefaultProject(
   manager: EntityManager,

@@ -65,6 +65,9 @@ export interface ProjectFilter {
 
 @Injectable()
 export class ProjectsService {
+  private applyExecutionDefault: ProjectHook = () => Promise.resolve();
+  private applyLifecycle: ProjectHook = () => Promise.resolve();
+
   constructor(
     private readonly database: Database,
     private readonly changes: IdentityChanges,
@@ -73,14 +76,12 @@ export class ProjectsService {
     private readonly pools: AgentPoolsService,
   ) {}
 
-  private applyExecutionDefault: ProjectHook = () => Promise.resolve();
-  private applyLifecycle: ProjectHook = () => Promise.resolve();
-
-  /** The workspaces module registers both hooks at startup. */
+  /** Called by the workspaces module at startup. */
   registerExecutionDefaultHook(hook: ProjectHook): void {
     this.applyExecutionDefault = hook;
   }
 
+  /** Called by the workspaces module at startup. */
   registerLifecycleHook(hook: ProjectHook): void {
     this.applyLifecycle = hook;
   }
@@ -99,11 +100,7 @@ export class ProjectsService {
     const where: FindOptionsWhere<Project> = {
       organization,
       ...(readable === 'all' ? {} : { id: In(readable) }),
-      ...(names
-        ? { nameKey: In(names.map((name) => name.toLowerCase())) }
-        : search
-          ? { nameKey: contains(search) }
-          : {}),
+      ...nameCondition(names, search),
     };
     const query = this.database.read
       .createQueryBuilder(Project, 'p')
@@ -208,7 +205,7 @@ export class ProjectsService {
           'project.update',
           await rows(manager, Project).find({ id }),
         );
-        // Locks the organization first, as a change of its default does: two orders could deadlock.
+        // Lock the organization first, as a change of its default does, to avoid a deadlock.
         const inherited = await lockOrganization(manager, project.organization);
         const columns = await this.executionOf(manager, inherited, execution, project);
         const isSame = isSameDefault(project, columns);
@@ -246,6 +243,35 @@ export class ProjectsService {
         ] as const;
       })
       .catch(refuseDuplicate('name', name ?? ''));
+  }
+
+  /**
+   * Deletes a project and the access levels of teams on it. Throws Conflict for the default
+   * project, and while the project has workspaces.
+   */
+  async delete(subject: Subject, id: string): Promise<void> {
+    await this.changes.apply(subject, async (manager) => {
+      const project = requireProject(
+        subject,
+        'project.delete',
+        await rows(manager, Project).find({ id }),
+      );
+      if (project.isDefault)
+        throw new Conflict(
+          'The default project cannot be deleted: ' +
+            'it receives workspaces for which no project is specified.',
+        );
+      await rows(manager, Project).delete({ id }).catch(refuseInUse);
+      return [
+        undefined,
+        {
+          organization: project.organization,
+          action: 'project.delete',
+          resource: { type: 'projects', id },
+          changes: { name: project.name },
+        },
+      ] as const;
+    });
   }
 
   /**
@@ -292,35 +318,6 @@ export class ProjectsService {
   ): Promise<void> {
     await replaceTagBindings(manager, this.ids, { projectId }, bindings, TAG_BINDINGS);
   }
-
-  /**
-   * Deletes a project with the access levels of teams. Throws Conflict for the default project, and
-   * while the project has workspaces.
-   */
-  async remove(subject: Subject, id: string): Promise<void> {
-    await this.changes.apply(subject, async (manager) => {
-      const project = requireProject(
-        subject,
-        'project.delete',
-        await rows(manager, Project).find({ id }),
-      );
-      if (project.isDefault)
-        throw new Conflict(
-          'The default project cannot be deleted: ' +
-            'it receives workspaces for which no project is specified.',
-        );
-      await rows(manager, Project).delete({ id }).catch(refuseInUse);
-      return [
-        undefined,
-        {
-          organization: project.organization,
-          action: 'project.delete',
-          resource: { type: 'projects', id },
-          changes: { name: project.name },
-        },
-      ] as const;
-    });
-  }
 }
 
 const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
@@ -344,7 +341,7 @@ function setterOf(
     : requesterOf(subject);
 }
 
-/** Locks the organization against changes: the project may inherit its execution default. */
+/** Locks the organization, because the project may inherit its execution default. */
 async function lockOrganization(manager: EntityManager, name: string): Promise<Organization> {
   return orNotFound(await rows(manager, Organization).lock({ name }, 'share'));
 }
@@ -373,6 +370,14 @@ export function requireProject(
     project && { organization: project.organization, projectId: project.id },
   );
   return project as Project;
+}
+
+function nameCondition(
+  names: ProjectFilter['names'],
+  search: ProjectFilter['search'],
+): Pick<FindOptionsWhere<Project>, 'nameKey'> {
+  if (names) return { nameKey: In(names.map((name) => name.toLowerCase())) };
+  return search ? { nameKey: contains(search) } : {};
 }
 
 function orderOf(sort: NonNullable<ProjectFilter['sort']>): FindOptionsOrder<Project> {

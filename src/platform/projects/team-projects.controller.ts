@@ -72,6 +72,6 @@ export class TeamProjectsController implements TeamProjectsApiContract {
 
   @DeleteTeamProject()
   deleteTeamProject({ subject, path }: DeleteTeamProjectCall): Promise<void> {
-    return this.levels.remove(subject, path.team_project_id);
+    return this.levels.delete(subject, path.team_project_id);
   }
 }

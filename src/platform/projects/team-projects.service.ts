@@ -23,7 +23,7 @@ export interface NewTeamProject {
   readonly access: ProjectLevel;
 }
 
-/** Manages the levels of teams on projects. */
+/** Manages the access levels of teams on projects. */
 @Injectable()
 export class TeamProjectsService {
   constructor(
@@ -51,7 +51,7 @@ export class TeamProjectsService {
     return (await getTeamProject(this.database.read, subject, 'team-project.read', id)).level;
   }
 
-  /** Creates the level of a team on a project. A team has at most one level on a project. */
+  /** Creates an access level. Throws Invalid if the team already has one on the project. */
   async create(
     subject: Subject,
     { teamId, projectId, access }: NewTeamProject,
@@ -107,7 +107,7 @@ export class TeamProjectsService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const { level, organization } = await getTeamProject(
         manager,
@@ -130,7 +130,7 @@ export class TeamProjectsService {
   }
 }
 
-/** Gets a level by ID. Throws NotFound unless the caller has the permission in its project. */
+/** Gets an access level. Throws NotFound unless the caller has the permission in its project. */
 async function getTeamProject(
   manager: EntityManager,
   subject: Subject,
@@ -146,7 +146,7 @@ async function getTeamProject(
   return { level, organization };
 }
 
-/** A team that the caller may not see is reported in the same way as an absent one. */
+/** Throws the same error for a team that the caller may not see and for an absent team. */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
     throw invalidTeam('The organization of the project has no such team.');

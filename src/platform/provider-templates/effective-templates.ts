@@ -13,7 +13,7 @@ export interface AppliedTemplate {
   readonly configuration: string;
 }
 
-/** From the least to the most specific. */
+/** From the least specific to the most specific. */
 const SCOPES = ['organization', 'project', 'no-code-module'] as const;
 
 export type TemplateScope = (typeof SCOPES)[number];
@@ -24,10 +24,10 @@ interface Row extends Omit<AppliedTemplate, 'scope'> {
 }
 
 /**
- * Finds the templates that apply to a workspace, one for each provider and alias: the template of
+ * Reads the templates that apply to a workspace, one for each provider and alias: the template of
  * the no-code module, or else of the project, or else of the organization.
  */
-export async function effectiveTemplates(
+export async function readEffectiveTemplates(
   manager: EntityManager,
   { organization, workspaceId }: { readonly organization: string; readonly workspaceId: string },
 ): Promise<AppliedTemplate[]> {
@@ -46,7 +46,7 @@ export async function effectiveTemplates(
     ...row,
     scope: scopeOf(project_id, no_code_module_id),
   }));
-  return mostSpecific(templates);
+  return selectMostSpecific(templates);
 }
 
 function scopeOf(projectId: string | null, noCodeModuleId: string | null): TemplateScope {
@@ -55,7 +55,7 @@ function scopeOf(projectId: string | null, noCodeModuleId: string | null): Templ
 }
 
 /** Returns the most specific template for each provider and alias. */
-export function mostSpecific(templates: readonly AppliedTemplate[]): AppliedTemplate[] {
+export function selectMostSpecific(templates: readonly AppliedTemplate[]): AppliedTemplate[] {
   const chosen = new Map<string, AppliedTemplate>();
   for (const template of templates) {
     const key = `${template.provider}.${template.alias}`;

@@ -76,7 +76,7 @@ export function providerBlocksOf(
   });
 }
 
-/** Returns a sentence for each variable of a template that a run does not have. */
+/** Returns a sentence for each variable that a template needs and a run does not have. */
 export function missingVariables(
   blocks: readonly ProviderBlock[],
   available: ReadonlySet<string>,
@@ -86,8 +86,8 @@ export function missingVariables(
       .filter((name) => !available.has(name))
       .map(
         (name) =>
-          `The provider template "${template}" needs the variable "${name}", which neither the ` +
-          'workspace nor a variable set gives a value.',
+          `The provider template "${template}" requires the variable "${name}", but neither the ` +
+          'workspace nor a variable set defines it.',
       ),
   );
 }

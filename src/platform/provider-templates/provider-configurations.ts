@@ -12,7 +12,7 @@ import { RegistryModules } from '../module-registry/registry-modules.js';
 import { Project } from '../projects/project.entity.js';
 import { EffectiveVariables } from '../workspaces/variable-sets/effective-variables.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { effectiveTemplates } from './effective-templates.js';
+import { readEffectiveTemplates } from './effective-templates.js';
 import {
   missingVariables,
   providerBlocksOf,
@@ -21,10 +21,10 @@ import {
   type TemplateValues,
 } from './provider-choice.js';
 
-/** The root configuration that a run would get if it started now. */
+/** The root configuration of a run that is created now. */
 export interface ProviderConfiguration {
   readonly workspaceId: string;
-  /** Null if the workspace executes no module of the registry. */
+  /** Null if the workspace does not execute a module of the registry. */
   readonly module: { readonly address: string; readonly version: string } | null;
   readonly choices: readonly ProviderChoice[];
   /** The text of the root configuration; null without a module. */
@@ -62,10 +62,11 @@ export class ProviderConfigurations {
     const project = await rows(read, Project).get({ id: workspace.projectId });
     const choices = providerChoices(
       facts,
-      await effectiveTemplates(read, { organization, workspaceId }),
+      await readEffectiveTemplates(read, { organization, workspaceId }),
     );
     const called = { namespace, name, provider, version: moduleVersion };
-    const source = `${this.host}/${namespace}/${name}/${provider}`;
+    const host = registryHostOf({ publicUrl: this.config.publicUrl.origin, token: '' });
+    const source = `${host}/${namespace}/${name}/${provider}`;
     return {
       workspaceId,
       module: { address: `${namespace}/${name}/${provider}`, version: moduleVersion },
@@ -77,10 +78,6 @@ export class ProviderConfigurations {
         values: templateFacts(organization, project, workspace, called),
       })),
     };
-  }
-
-  private get host(): string {
-    return registryHostOf({ publicUrl: this.config.publicUrl.origin, token: '' });
   }
 
   /** Renders the root configuration with the names of the variables, but without their values. */

@@ -5,7 +5,7 @@ import { Project } from '../projects/project.entity.js';
 
 export const MAX_CONFIGURATION_LENGTH = 8 * 1024;
 
-/** A provider block for modules that have none of their own. Lists are ordered by name. */
+/** A provider block with placeholders, for modules that have none of their own. */
 @Entity('provider_templates')
 @Index('provider_templates_name', ['organization', 'nameKey'], { unique: true })
 @Index('provider_templates_provider', ['organization', 'scope', 'provider', 'alias'], {
@@ -27,7 +27,7 @@ export class ProviderTemplate {
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'provider_templates_project_id' })
   projectId!: string | null;
 
-  /** The entity is named by a string, because it belongs to a higher module. */
+  /** The foreign key names the entity by a string, because `areas` is a higher layer. */
   @Reference({ name: 'no_code_module_id', nullable: true })
   @ForeignKey('NoCodeModule', { onDelete: 'CASCADE', name: 'provider_templates_module_id' })
   noCodeModuleId!: string | null;

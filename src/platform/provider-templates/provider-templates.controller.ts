@@ -82,7 +82,7 @@ export class ProviderTemplatesController implements ProviderTemplatesApiContract
 
   @DeleteProviderTemplate()
   deleteProviderTemplate({ subject, path }: DeleteProviderTemplateCall): Promise<void> {
-    return this.templates.remove(subject, path.provider_template_id);
+    return this.templates.delete(subject, path.provider_template_id);
   }
 
   @ReadProviderConfiguration()

@@ -19,7 +19,7 @@ interface TemplateAttributes {
   readonly name: string;
   readonly description: string | null;
   readonly configuration: string;
-  /** Null for `hashicorp/` and the name of the provider. */
+  /** If null, `hashicorp/` and the name of the provider. */
   readonly source: string | null;
 }
 
@@ -86,7 +86,7 @@ export class ProviderTemplatesService {
         updatedAt: now,
         version: 1,
       });
-      await this.refuseTaken(manager, template);
+      await this.refuseDuplicates(manager, template);
       await rows(manager, ProviderTemplate).insert(template);
       if ((await manager.countBy(ProviderTemplate, { organization })) > MAX_TEMPLATES)
         throw new Invalid([
@@ -108,14 +108,15 @@ export class ProviderTemplatesService {
       const { name, description, configuration } = template;
       // A default source follows the provider, which the new configuration can change.
       const isDefault = template.source === `hashicorp/${template.provider}`;
-      const next = {
+      const attributes = {
         name: changes.name ?? name,
         description: changes.description === undefined ? description : changes.description,
         configuration: changes.configuration ?? configuration,
         source: changes.source === undefined && !isDefault ? template.source : changes.source,
       };
-      const columns = columnsOf({ ...next, source: next.source ?? null });
-      await this.refuseTaken(manager, Object.assign(new ProviderTemplate(), template, columns));
+      const columns = columnsOf({ ...attributes, source: attributes.source ?? null });
+      const next = Object.assign(new ProviderTemplate(), template, columns);
+      await this.refuseDuplicates(manager, next);
       const changed = await rows(manager, ProviderTemplate).updateVersioned(template, {
         ...columns,
         updatedAt: this.clock.timestamp(),
@@ -126,7 +127,7 @@ export class ProviderTemplatesService {
     return updated.catch(toWriteConflict);
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const template = await this.lockForChange(manager, subject, id);
       await rows(manager, ProviderTemplate).delete({ id });
@@ -144,7 +145,7 @@ export class ProviderTemplatesService {
   }
 
   /** The unique indexes refuse concurrent requests that both pass this check. */
-  private async refuseTaken(
+  private async refuseDuplicates(
     manager: EntityManager,
     { id, organization, scope, nameKey, name, provider, alias }: ProviderTemplate,
   ): Promise<void> {
@@ -218,7 +219,7 @@ async function requireTarget(
       },
     ]);
   if (projectId !== null && !(await manager.existsBy(Project, { id: projectId, organization })))
-    throw absent('project', 'project');
+    throw missingTarget('project', 'project');
   if (noCodeModuleId === null) return;
   const parameters = new Parameters(manager);
   const found = await selectRows(
@@ -227,10 +228,10 @@ async function requireTarget(
      AND organization = ${parameters.add(organization)}`,
     parameters,
   );
-  if (found.length === 0) throw absent('no-code-module', 'no-code module');
+  if (found.length === 0) throw missingTarget('no-code-module', 'no-code module');
 }
 
-const absent = (relationship: string, noun: string): Invalid =>
+const missingTarget = (relationship: string, noun: string): Invalid =>
   new Invalid([
     {
       pointer: `/data/relationships/${relationship}/data/id`,
@@ -238,7 +239,7 @@ const absent = (relationship: string, noun: string): Invalid =>
     },
   ]);
 
-/** A concurrent request has used the name or the provider, or deleted the target. */
+/** For `.catch`: a concurrent request has used the name or the provider, or deleted the target. */
 function toWriteConflict(error: unknown): never {
   throw isForeignKeyViolation(error) || isUniqueViolation(error) ? new WriteConflict() : error;
 }

@@ -106,7 +106,8 @@ function secretViolations({ name, line, value }: TemplateAttribute): Violation[]
 }
 
 /**
- * Returns the source of a template; if null, the default of the tools. Throws Invalid if malformed.
+ * Returns the source of a template; if it is null, the default of the tools. Throws Invalid if it
+ * is malformed.
  */
 export function sourceOf(source: string | null, provider: string): string {
   if (source === null) return `hashicorp/${provider}`;
@@ -114,14 +115,14 @@ export function sourceOf(source: string | null, provider: string): string {
   throw new Invalid([
     {
       pointer: '/data/attributes/source',
-      detail: 'The source has the form [<host>/]<namespace>/<name>, such as "hashicorp/aws".',
+      detail: 'The source must have the form [<host>/]<namespace>/<name>, such as "hashicorp/aws".',
     },
   ]);
 }
 
 const DEFAULT_HOST = /^(?:registry\.terraform\.io|registry\.opentofu\.org)\//;
 
-/** Whether two sources name the same provider. Both default registries count as no host. */
+/** Whether two sources name the same provider. Sources on a default registry may omit the host. */
 export function isSameSource(one: string, other: string): boolean {
   const canonical = (source: string): string => source.toLowerCase().replace(DEFAULT_HOST, '');
   return canonical(one) === canonical(other);

@@ -4,16 +4,15 @@ import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import { Run } from './run.entity.js';
 
 /**
- * Locks the run until the end of the transaction, so that transitions are serialized. Returns null
- * if there is none.
+ * Locks the run until the end of the transaction, which serializes transitions. Returns null if no
+ * run matches.
  */
 export function lockRun(manager: EntityManager, where: ColumnValues<Run>): Promise<Run | null> {
   return rows(manager, Run).lock(where);
 }
 
 /**
- * Locks the run that is executed under the lease. Throws {@link LeaseLost} if the lease is no
- * longer valid.
+ * Locks the run that the lease covers. Throws {@link LeaseLost} if the lease is no longer valid.
  */
 export async function lockLeasedRun(manager: EntityManager, lease: Lease): Promise<Run> {
   const run = await lockRun(manager, {

@@ -11,7 +11,7 @@ import { narrowToPlaces } from '../workspaces/filters/places.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { Run } from './run.entity.js';
 import { LEASED_STATUSES, type RunStatus } from './run-status.js';
-import type { RunInWorkspace } from './runs.service.js';
+import type { RunFilter, RunInWorkspace } from './runs.service.js';
 
 /** In these statuses, a run waits for a worker. */
 const WAITING_STATUSES: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
@@ -21,9 +21,7 @@ export interface QueuedRun extends RunInWorkspace {
   readonly queuePosition: number;
 }
 
-export interface OrganizationRunFilter {
-  readonly statuses?: readonly RunStatus[] | undefined;
-  readonly sources?: readonly Run['source'][] | undefined;
+export interface OrganizationRunFilter extends RunFilter {
   readonly workspaceNames?: readonly string[] | undefined;
   readonly agentPoolNames?: readonly string[] | undefined;
 }
@@ -67,8 +65,8 @@ export class OrganizationRuns {
   async list(
     subject: Subject,
     organization: string,
-    { statuses, sources, workspaceNames, agentPoolNames }: OrganizationRunFilter,
     page: Page,
+    { statuses, sources, workspaceNames, agentPoolNames }: OrganizationRunFilter,
   ): Promise<PageOfRows<RunInWorkspace>> {
     const query = await this.selectReadable(subject, organization, statuses);
     if (sources) query.andWhere('r.source IN (:...sources)', { sources });
@@ -95,12 +93,9 @@ export class OrganizationRuns {
     subject: Subject,
     organization: string,
   ): Promise<{ readonly pending: number; readonly running: number }> {
-    const [pending, running] = await Promise.all([
-      this.selectReadable(subject, organization, WAITING_STATUSES).then((query) =>
-        query.getCount(),
-      ),
-      this.selectReadable(subject, organization, LEASED_STATUSES).then((query) => query.getCount()),
-    ]);
+    const count = async (statuses: readonly RunStatus[]): Promise<number> =>
+      (await this.selectReadable(subject, organization, statuses)).getCount();
+    const [pending, running] = await Promise.all([count(WAITING_STATUSES), count(LEASED_STATUSES)]);
     return { pending, running };
   }
 

@@ -65,11 +65,11 @@ export class RunActionsService {
   ) {}
 
   /**
-   * Confirms the plan of a run, and queues its apply. Throws Conflict if the feature of its purpose
-   * refuses it ({@link RunConfirmationChecks}), approvals are missing or mandatory policies do not
-   * permit the apply. In the latter case, also requests another evaluation, because the stored
-   * results can be out of date. `alsoRequire` is called in the transaction, and throws to prevent
-   * the confirmation.
+   * Confirms the plan of a run, and queues its apply. Throws Conflict if the check of the run's
+   * purpose refuses the confirmation ({@link RunConfirmationChecks}), approvals are missing, or
+   * mandatory policies do not permit the apply. If policies prevent it, also requests another
+   * evaluation, because the stored results can be out of date. `alsoRequire` is called in the
+   * transaction, and throws to prevent the confirmation.
    */
   async confirm(
     subject: Subject,
@@ -105,8 +105,8 @@ export class RunActionsService {
   }
 
   /**
-   * Ends a run that no worker executes. Otherwise requests a graceful stop from its worker, after
-   * which the run ends.
+   * Ends the run if no worker executes it. Otherwise requests a graceful stop from its worker,
+   * after which the run ends.
    */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
@@ -134,7 +134,7 @@ export class RunActionsService {
 
   /**
    * Requests that the worker kill the tool. If an earlier force-cancel had no effect, ends the run
-   * without its worker.
+   * without waiting for the worker.
    */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Run, RunPurpose } from './run.entity.js';
 
 /**
- * Called after a run of the hook's purpose has ended. `run` has its final status; `payload` is what
- * the feature passed when it queued the run.
+ * Called after a run of the hook's purpose has ended. `run` has its final status; `payload` is the
+ * value that the feature passed when it queued the run.
  */
 export type RunCompletionHook = (
   manager: EntityManager,
@@ -13,8 +13,8 @@ export type RunCompletionHook = (
 ) => Promise<void>;
 
 /**
- * Hooks for the end of runs, by purpose. They run in the transaction of the last transition. They
- * must be fast and must not throw: an error would prevent the run from ending.
+ * Hooks for the end of runs, by purpose. They are called in the transaction of the last
+ * transition. They must be fast and must not throw: an error would prevent the run from ending.
  */
 @Injectable()
 export class RunCompletionHooks {

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Run, RunPurpose } from './run.entity.js';
 
 /**
- * Throws Conflict if the run must not be confirmed, and keeps its result true until the transaction
- * ends.
+ * Throws Conflict if the run must not be confirmed. Otherwise keeps this decision valid until the
+ * transaction ends.
  */
 export type RunConfirmationCheck = (manager: EntityManager, run: Run) => Promise<void>;
 

@@ -65,7 +65,7 @@ export class RunEvents {
         workspaceId,
         data: async () => ({
           ...(await readRunData(manager, run)),
-          approval: { id, rule: `Approvals of the team "${teamName}"`, missing },
+          approval: { id, rule: `Approvals by the team "${teamName}"`, missing },
         }),
       }));
     await this.events.record(manager, ...events);

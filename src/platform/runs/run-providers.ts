@@ -3,7 +3,7 @@ import type { ProviderBlock, RunJob } from '../../execution/execution.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 import {
   type AppliedTemplate,
-  effectiveTemplates,
+  readEffectiveTemplates,
 } from '../provider-templates/effective-templates.js';
 import {
   missingVariables,
@@ -26,7 +26,7 @@ export async function readTemplates(
   run: Run,
 ): Promise<AppliedTemplate[] | null> {
   if (!moduleOf(run)) return null;
-  const templates = await effectiveTemplates(manager, run);
+  const templates = await readEffectiveTemplates(manager, run);
   return templates.length === 0 ? null : templates;
 }
 

@@ -14,12 +14,12 @@ const KEYS_PER_STATEMENT = 500;
 /** A small number, because a log can have very many chunks. */
 const RUNS_PER_STATEMENT = 5;
 
-/** Removes the files and logs of runs before the deletion of their workspace. */
+/** Deletes files and logs of runs before their workspace or organization is deleted. */
 @Injectable()
 export class RunRemoval {
   constructor(private readonly artifacts: ArtifactStore) {}
 
-  /** Deletes the files and logs of the runs. Throws Conflict while a run is executed. */
+  /** Deletes files and logs of a workspace's runs. Throws Conflict while a worker executes one. */
   async deleteRunFiles(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
     const executed = await rows(manager, Run).find({
       workspaceId,
@@ -27,7 +27,7 @@ export class RunRemoval {
     });
     if (executed)
       throw new Conflict(
-        `The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`,
+        `The run ${executed.id} is ${executed.status}: cancel it first, or wait until it ends.`,
       );
     const runs = await manager.find(Run, {
       select: {
@@ -48,15 +48,15 @@ export class RunRemoval {
     ]);
     for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
       await this.artifacts.removeReferences(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
-    await this.removeLogs(manager, { workspaceId });
+    await this.deleteLogs(manager, { workspaceId });
   }
 
   /** Deletes logs in batches: a cascading delete of all logs would exceed the statement timeout. */
-  async removeLogs(
+  async deleteLogs(
     manager: EntityManager,
-    which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,
+    where: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,
   ): Promise<void> {
-    const runs = await manager.find(Run, { select: { position: true, id: true }, where: which });
+    const runs = await manager.find(Run, { select: { position: true, id: true }, where });
     for (let start = 0; start < runs.length; start += RUNS_PER_STATEMENT)
       await rows(manager, RunLogChunk).delete({
         runId: In(runs.slice(start, start + RUNS_PER_STATEMENT).map(({ id }) => id)),

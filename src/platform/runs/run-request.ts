@@ -180,7 +180,7 @@ export async function refuseExpressions({ variables = [] }: UploadOptions): Prom
 
 /**
  * Returns the configuration version that a run executes: the requested one, or the current one of
- * the workspace. Throws Invalid if there is none, or it has no archive.
+ * the workspace. Throws Invalid if that version does not exist, or has no usable archive.
  */
 export async function requireConfiguration(
   manager: EntityManager,

@@ -30,8 +30,8 @@ const SHARED_STATE_PERMISSIONS: ReadonlySet<ProjectPermission> = new Set([
 type PhaseOfRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'status' | 'token'>;
 
 /**
- * Signed tokens with which the plan or the apply of a run reads the states of workspaces that share
- * them with its workspace. Tokens are not stored. A token is valid in its phase, while a worker
+ * Signed tokens with which the plan or the apply of a run reads the states that other workspaces
+ * share with its workspace. Tokens are not stored. A token is valid in its phase, while a worker
  * holds the lease for which it was issued.
  */
 @Injectable()
@@ -56,7 +56,8 @@ export class RunStateTokens {
     const [id = '', phase = '', lease = ''] = this.claimOf(token)?.split('/') ?? [];
     if (id === '') return null;
     const [run] = await this.database.select<PhaseOfRun>(
-      `SELECT id, organization, workspace_id AS "workspaceId", status, token FROM runs WHERE id = $1`,
+      `SELECT id, organization, workspace_id AS "workspaceId", status, token
+       FROM runs WHERE id = $1`,
       [id],
     );
     if (!run || !PHASE_STATUSES[phase]?.includes(run.status) || String(run.token) !== lease)

@@ -22,7 +22,7 @@ export type RunStatus = keyof typeof TRANSITIONS;
 
 export const STATUSES = Object.keys(TRANSITIONS) as RunStatus[];
 
-/** A workspace has at most one run in these statuses, as the index `runs_one_active` enforces. */
+/** The index `runs_one_active` permits one run of a workspace in these statuses. */
 export const ACTIVE_STATUSES: readonly RunStatus[] = [
   'fetching',
   'planning',

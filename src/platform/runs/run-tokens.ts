@@ -37,22 +37,19 @@ export class RunTokens {
     const claim = this.redeem(token.slice(RUN_TOKEN_PREFIX.length));
     if (claim === null) return null;
     const [id = '', organization = ''] = claim.split('/');
-    const rights = {
-      siteAdmin: false,
-      memberships: new Map(),
-      projects: new Map(),
-      workspaces: new Map(),
-    };
-    // redeem() checks the expiry at each use.
     return {
       kind: 'run',
       id,
       name: id,
       tokenId: id,
+      // redeem() checks the expiry at each use.
       expiresAt: Infinity,
       organization,
       partition: 'default',
-      ...rights,
+      siteAdmin: false,
+      memberships: new Map(),
+      projects: new Map(),
+      workspaces: new Map(),
     };
   }
 

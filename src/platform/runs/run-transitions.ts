@@ -79,7 +79,7 @@ export class RunTransitions {
     { changes = {}, note = {}, endOfLog }: TransitionDetails,
   ): Promise<void> {
     const { status: from } = run;
-    // Includes the plan that this transition stores: if it also ends the run, both are removed.
+    // Includes a plan that `changes` stores, because the same transition can end the run.
     const savedPlans = [run.planKey, changes.planKey ?? null];
     const steps = stepsOf(run, path);
     const to = path.at(-1) ?? from;

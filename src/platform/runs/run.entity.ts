@@ -17,11 +17,11 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { MAX_IDENTITIES_LENGTH, type NamedIdentity } from './named-identities.js';
 import type { RunStatus } from './run-status.js';
 
-/** The purpose of a run; a feature may register a hook for its end (`RunCompletionHooks`). */
+/** The purpose of a run, for which a feature can register hooks (see `RunCompletionHooks`). */
 export type RunPurpose =
   'normal' | 'no-code-create' | 'no-code-upgrade' | 'auto-destroy' | 'assessment';
 
-/** The principal that created or confirmed a run. */
+/** The principal that created or confirmed a run, or overrode its policies. */
 export interface RunActor {
   readonly kind: CallerKind | 'system';
   readonly id: string;
@@ -45,8 +45,8 @@ export interface RunUpload {
 
 /**
  * What started a run. `cloud` and `remote`: a terminal with a `cloud` block or a `remote` backend.
- * `schedule`: Gantry itself, for a schedule, an automatic destruction or an assessment, which does
- * not count as activity.
+ * `schedule`: Gantry itself, for a schedule, an automatic destruction or an assessment. Runs with
+ * this origin do not count as activity.
  */
 export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
 
@@ -59,10 +59,11 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
  * A run with its plan and its apply. The table is also the queue: a worker claims a row with a
  * lease, and each of its writes presents the fencing token of that lease.
  *
- * `runs_one_active` guarantees at most one active run per workspace. `runs_status` serves claims,
- * `runs_workspace_position` lists, `runs_workspace_source` lists filtered by source,
- * `runs_workspace_status` lists filtered by status and claims, `runs_with_logs` and
- * `runs_with_plan` retention, and `runs_errored` the metrics.
+ * `runs_one_active` guarantees at most one active run per workspace. Other indexes serve claims
+ * (`runs_status`, `runs_workspace_status`), lists (`runs_organization_position`,
+ * `runs_workspace_position`), lists filtered by status or source (`runs_workspace_status`,
+ * `runs_workspace_source`), retention (`runs_with_logs`, `runs_with_plan`) and metrics
+ * (`runs_errored`).
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
@@ -170,7 +171,7 @@ export class Run {
   @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
   egressRules!: readonly string[] | null;
 
-  /** The workload identities of its phases, without tokens; null until the plan starts. */
+  /** The workload identities of the phases, without tokens; null until the plan starts. */
   @JsonText(MAX_IDENTITIES_LENGTH, { nullable: true })
   identities!: readonly NamedIdentity[] | null;
 

@@ -62,12 +62,8 @@ export class RunsController implements RunsApiContract {
       },
       origin: originOf(headers),
     };
-    return {
-      data: this.present(
-        subject,
-        await this.runs.create(subject, relationships.workspace.data.id, request),
-      ),
-    };
+    const created = await this.runs.create(subject, relationships.workspace.data.id, request);
+    return { data: this.present(subject, created) };
   }
 
   @ReadRun()
@@ -75,7 +71,7 @@ export class RunsController implements RunsApiContract {
     const found = await this.runs.read(subject, path.run_id);
     const data = this.present(subject, found);
     return query.include
-      ? { data, included: this.related(subject, [found], query.include) }
+      ? { data, included: this.presentRelated(subject, [found], query.include) }
       : { data };
   }
 
@@ -97,7 +93,7 @@ export class RunsController implements RunsApiContract {
       this.present(subject, one),
     );
     return query.include
-      ? { ...document, included: this.related(subject, found, query.include) }
+      ? { ...document, included: this.presentRelated(subject, found, query.include) }
       : document;
   }
 
@@ -136,10 +132,10 @@ export class RunsController implements RunsApiContract {
       agentPoolNames: query['filter[agent_pool_names]'],
     };
     const { organization_name: organization } = path;
-    const found = await this.organizationRuns.list(subject, organization, filter, page);
+    const found = await this.organizationRuns.list(subject, organization, page, filter);
     const document = presentList(request, page, found, (one) => this.present(subject, one));
     return query.include
-      ? { ...document, included: this.related(subject, found.rows, query.include) }
+      ? { ...document, included: this.presentRelated(subject, found.rows, query.include) }
       : document;
   }
 
@@ -147,7 +143,7 @@ export class RunsController implements RunsApiContract {
     return presentRun(toRunView(subject, run, workspace, this.clock.timestamp()));
   }
 
-  private related(
+  private presentRelated(
     subject: Subject,
     found: readonly RunInWorkspace[],
     include: readonly string[],

@@ -201,7 +201,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
       this.runnerTools.listVersions(manager, agentPoolId),
     );
     this.organizations.onRemove((manager, organization) =>
-      this.removal.removeLogs(manager, { organization }),
+      this.removal.deleteLogs(manager, { organization }),
     );
     this.includes.register('current_run', (subject, workspaces) =>
       this.currentRuns.load(subject, workspaces),

@@ -35,26 +35,19 @@ import {
   type RunRequest,
   toOptionColumns,
   toRunVariables,
-  type UploadOptions,
 } from './run-request.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { QUEUE_TOPIC, RunWakeups } from './worker/run-wakeups.js';
 
 /** A run to queue, with its purpose and a payload for its completion hook. */
-export interface NewRun {
+export interface NewRun extends Omit<RunRequest, 'configurationVersionId'> {
   readonly configuration: ConfigurationVersion;
   readonly purpose?: RunPurpose;
   /** Stored sealed, and passed to the completion hook of the purpose. */
   readonly payload?: unknown;
   /** Used instead of the variables of the workspace. */
   readonly variables?: readonly RunVariable[];
-  readonly message?: string | undefined;
-  readonly isDestroy?: boolean | undefined;
-  readonly autoApply?: boolean | undefined;
-  readonly planOnly?: boolean | undefined;
-  readonly options?: UploadOptions;
-  readonly origin?: RunOrigin;
   /** The principal to record instead of the caller. */
   readonly createdBy?: Run['createdBy'];
   /** Queues the run even if the workspace is locked: it starts after the unlock. */
@@ -81,7 +74,7 @@ export class RunsService {
     private readonly audit: AuditLog,
     private readonly secrets: RunSecrets,
     private readonly wakeups: RunWakeups,
-    private readonly values: EffectiveVariables,
+    private readonly variables: EffectiveVariables,
     private readonly guards: ValueGuards,
     private readonly events: RunEvents,
     private readonly versionWarnings: VersionWarnings,
@@ -242,7 +235,7 @@ export class RunsService {
     );
     if ('upload' in module) return;
     const { organization } = workspace;
-    const values = await this.values.loadValues({ organization, workspaceId });
+    const values = await this.variables.loadValues({ organization, workspaceId });
     const refusals = await this.guards.collectRefusals({
       workspaceId,
       values,

@@ -3,7 +3,7 @@ import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
 import { rows } from '../../core/database/rows.js';
 import type { Expiry } from '../../core/expiry.js';
-import { forgetJsonStates } from './json-states.service.js';
+import { deleteJsonStates } from './json-states.service.js';
 import { PendingStateVersion } from './pending-state-version.entity.js';
 
 /** Longer than the lifetime of an upload link and the upload itself. */
@@ -27,7 +27,7 @@ export function abandonedStateUploads(
         .getMany(),
     async remove(manager, pending) {
       const ids = pending.map(({ id }) => id);
-      await forgetJsonStates(manager, artifacts, ids);
+      await deleteJsonStates(manager, artifacts, ids);
       return rows(manager, PendingStateVersion).delete({ id: In(ids) });
     },
   };

@@ -41,7 +41,7 @@ type UploadHook = (
 ) => Promise<void>;
 
 /**
- * Uploads of configurations. Streams an archive to the store, checks it, and keeps it in the
+ * Uploads of configurations. Streams an archive to the store, checks it, and records it in the
  * transaction that sets its configuration version to `uploaded`.
  */
 @Injectable()
@@ -59,7 +59,7 @@ export class ConfigurationUploads {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Call it at startup. */
+  /** Called by the runs module at startup. */
   onUploaded(hook: UploadHook): void {
     this.uploadHook = hook;
   }
@@ -76,7 +76,7 @@ export class ConfigurationUploads {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        permissionFor(speculative),
+        runPermissionFor(speculative),
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       if (workspace.source === 'no-code-module')
@@ -172,7 +172,7 @@ export class ConfigurationUploads {
   }
 
   /** Deletes the archives of a workspace, in the transaction that deletes the workspace. */
-  async forget(manager: EntityManager, workspaceId: string): Promise<void> {
+  async deleteArchives(manager: EntityManager, workspaceId: string): Promise<void> {
     const uploads = await manager.find(ConfigurationVersion, {
       select: { id: true, archiveKey: true },
       where: { workspaceId, source: 'upload' },
@@ -193,7 +193,7 @@ export class ConfigurationUploads {
   ): Promise<Workspace> {
     const creator = await this.rights.subjectOf(manager, createdBy, requestId);
     const workspace = await rows(manager, Workspace).find({ id: workspaceId });
-    return access.requireOnProject(creator, permissionFor(speculative), workspace);
+    return access.requireOnProject(creator, runPermissionFor(speculative), workspace);
   }
 
   private open({ status, archiveKey }: ConfigurationVersion): Promise<Readable> {
@@ -283,8 +283,8 @@ const NEW_UPLOAD_COLUMNS = {
   version: 1,
 } as const;
 
-/** Returns the permission to start runs of a configuration. Runs of a speculative one only plan. */
-const permissionFor = (speculative: boolean): 'run.plan' | 'run.apply' =>
+/** Returns the permission to start runs. Runs of a speculative configuration version only plan. */
+export const runPermissionFor = (speculative: boolean): 'run.plan' | 'run.apply' =>
   speculative ? 'run.plan' : 'run.apply';
 
 function finalConflict({ status }: ConfigurationVersion): Conflict {

@@ -9,6 +9,7 @@ import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { runPermissionFor } from './configuration-uploads.service.js';
 import { ConfigurationVersion } from './configuration-version.entity.js';
 
 /** A version of a module in the organization's registry. */
@@ -35,20 +36,17 @@ export class ConfigurationVersionsService {
 
   async read(subject: Subject, id: string): Promise<ConfigurationVersionView> {
     const { read } = this.database;
-    const configuration = await rows(read, ConfigurationVersion).find({ id });
+    const found = await rows(read, ConfigurationVersion).find({ id });
     const workspace = access.requireOnProject(
       subject,
       'workspace.read',
-      configuration && (await rows(read, Workspace).find({ id: configuration.workspaceId })),
+      found && (await rows(read, Workspace).find({ id: found.workspaceId })),
     );
+    const configuration = found as ConfigurationVersion;
     const mayUpload =
       subject.caller.kind !== 'organization' &&
-      access.allowsOnProject(
-        subject,
-        configuration?.speculative ? 'run.plan' : 'run.apply',
-        workspace,
-      );
-    return { configuration: configuration as ConfigurationVersion, mayUpload };
+      access.allowsOnProject(subject, runPermissionFor(configuration.speculative), workspace);
+    return { configuration, mayUpload };
   }
 
   /** Newest first. */

@@ -49,13 +49,13 @@ export class JsonStates {
     return { workspaceId, id, sha256, size: bytes.length, artifact };
   }
 
-  /** Records a draft; idempotent. Throws Conflict if the state version has another JSON state. */
+  /** Records a draft; idempotent. Throws Conflict if the version has a different JSON state. */
   async record(manager: EntityManager, draft: JsonStateDraft): Promise<void> {
     const { workspaceId, id, sha256, size, artifact } = draft;
     const stored = await rows(manager, JsonState).find({ id });
     if (stored?.sha256 === sha256) return;
     if (stored)
-      throw new Conflict('The state version already has another JSON state, and never changes.');
+      throw new Conflict('The state version has a different JSON state, which never changes.');
     await this.artifacts.addReferences(manager, artifact);
     const createdAt = this.clock.timestamp();
     await rows(manager, JsonState).insert({
@@ -74,7 +74,7 @@ export class JsonStates {
 }
 
 /** Deletes the JSON states of state versions, in the transaction that deletes the versions. */
-export async function forgetJsonStates(
+export async function deleteJsonStates(
   manager: EntityManager,
   artifacts: ArtifactStore,
   stateVersionIds: readonly string[],

@@ -30,6 +30,7 @@ export function parseNewState({ attributes, relationships }: StateRequest): NewS
   };
   const bytes = decode('state');
   const json = decode('json-state');
+  // Checked, but not stored: Gantry reads the outputs from the state.
   decode('json-state-outputs');
   if (violations.length > 0) throw new Invalid(violations);
   return {

@@ -3,7 +3,7 @@ import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { rows, writeLockOptions } from '../../core/database/rows.js';
 import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { forgetJsonStates } from './json-states.service.js';
+import { deleteJsonStates } from './json-states.service.js';
 import { StateVersion } from './state-version.entity.js';
 
 type OldState = Pick<StateVersion, 'id' | 'workspaceId'>;
@@ -46,7 +46,7 @@ export function oldStates(artifacts: ArtifactStore, keptCount: number): Expiry<O
         where: old,
         ...writeLockOptions(manager),
       });
-      await forgetJsonStates(
+      await deleteJsonStates(
         manager,
         artifacts,
         locked.map(({ id }) => id),

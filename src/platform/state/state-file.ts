@@ -28,7 +28,7 @@ export interface StateFile {
 const FORMAT_VERSION = 4;
 /** The maximum depth of arrays and objects, because serialization is recursive. */
 const MAX_NESTING = 1_000;
-/** The number of outputs that are stored: the first ones by name. */
+/** The maximum number of stored outputs: the first ones by name. */
 const MAX_OUTPUTS = 10_000;
 /** The maximum length of an output's type as JSON, because lists of outputs contain the types. */
 export const MAX_TYPE_LENGTH = 16 * 1024;
@@ -71,7 +71,7 @@ export function parseState(bytes: Buffer): StateFile {
 
 function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (isNestedDeeperThan(bytes, MAX_NESTING)) throw invalidState('it is nested too deeply');
-  // In memory, empty objects take thirty times their bytes.
+  // In memory, an empty object takes thirty times as many bytes as in JSON.
   if (hasMoreValuesThan(bytes, MAX_STATE_VALUES))
     throw invalidState(`it has more than ${MAX_STATE_VALUES} values`);
   let state: unknown;

@@ -11,10 +11,10 @@ import { Ids } from '../../core/ids.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
-import { refuseWithoutOwnLock } from '../workspaces/locks/workspace-lock.js';
+import { requireOwnLock } from '../workspaces/locks/workspace-lock.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { creatorOf } from './creator.js';
-import { forgetJsonStates, JsonStates } from './json-states.service.js';
+import { deleteJsonStates, JsonStates } from './json-states.service.js';
 import { PendingStateVersion } from './pending-state-version.entity.js';
 import {
   findLatestState,
@@ -56,7 +56,7 @@ export interface NewState {
 type RunCheck = (manager: EntityManager, runId: string, workspaceId: string) => Promise<boolean>;
 
 /**
- * States that clients store: the tool in a terminal, or a program that migrates them. The caller
+ * States that clients store: the tool in a terminal, or a program that migrates states. The caller
  * must hold the lock of the workspace, so no run and no other client writes at the same time.
  */
 @Injectable()
@@ -75,15 +75,16 @@ export class StateUploads {
     private readonly ids: Ids,
   ) {}
 
-  /** Call it at startup. */
+  /** Called by the runs module at startup. */
   registerRunCheck(check: RunCheck): void {
     this.hasRun = check;
   }
 
   /**
    * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, for a
-   * state that does not continue the current one, and for a serial that is too large. Throws
-   * Invalid for an unknown run, and for bytes that are refused.
+   * state that does not continue the current one, for a serial that is too large, and for an
+   * unchanged state that already has a different JSON state. Throws Invalid for an unknown run, and
+   * for bytes that are refused.
    */
   async create(
     subject: Subject,
@@ -100,13 +101,17 @@ export class StateUploads {
         },
       ]);
     const same = bytes ? null : await this.findSameCurrent(workspaceId, state);
-    if (same) return same;
-    const id = this.ids.next('sv');
+    if (same && !json) return same;
+    const id = same?.id ?? this.ids.next('sv');
     const draft = bytes && (await this.prepare(workspace, id, bytes, state, '/data/attributes/'));
     const jsonDraft = json && (await this.prepareJson(workspace, id, json));
     return this.database.write(async (manager) => {
       await rows(manager, Workspace).lock({ id: workspaceId });
       await this.getForUpload(manager, subject, workspaceId);
+      if (same) {
+        if (jsonDraft) await this.jsonStates.record(manager, jsonDraft);
+        return same;
+      }
       const created = draft
         ? await this.record(manager, subject, draft, state)
         : await this.insertPending(manager, subject, workspaceId, id, state);
@@ -192,7 +197,7 @@ export class StateUploads {
     const pending = await manager.findBy(PendingStateVersion, { workspaceId });
     if (pending.length === 0) return;
     await rows(manager, PendingStateVersion).delete({ workspaceId });
-    await forgetJsonStates(
+    await deleteJsonStates(
       manager,
       this.artifacts,
       pending.map(({ id }) => id),
@@ -216,9 +221,9 @@ export class StateUploads {
     if (workspace.source === 'no-code-module')
       throw new Conflict(
         'The workspace runs a no-code module: only its runs write its state. ' +
-          'Create another workspace for a state of your own.',
+          'Store your state in another workspace.',
       );
-    refuseWithoutOwnLock(workspace, subject.caller);
+    requireOwnLock(workspace, subject.caller);
     return workspace;
   }
 
@@ -237,7 +242,7 @@ export class StateUploads {
     if (digest !== md5)
       throw invalid(
         pointer && `${pointer}md5`,
-        `The MD5 digest of the state is ${digest}, and not ${md5}.`,
+        `The MD5 digest of the state is ${digest}, not ${md5}.`,
       );
     const draft = await this.states.prepare(workspace, bytes, id).catch((error: unknown) => {
       if (!(error instanceof Invalid)) throw error;

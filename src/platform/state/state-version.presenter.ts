@@ -86,7 +86,7 @@ function relationsOf(
   const self = `/api/v2/state-versions/${id}`;
   return {
     relationships: {
-      workspace: ofWorkspace(workspaceId),
+      workspace: workspaceRelationship(workspaceId),
       run:
         runId === null
           ? { data: null }
@@ -144,7 +144,7 @@ export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput)
   };
 }
 
-function ofWorkspace(id: string) {
+function workspaceRelationship(id: string) {
   return { data: { id, type: 'workspaces' }, links: { related: `/api/v2/workspaces/${id}` } };
 }
 

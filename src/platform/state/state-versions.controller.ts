@@ -127,7 +127,9 @@ export class StateVersionsController implements StateVersionsApiContract {
     path,
     query,
   }: ReadStateVersionCall): Promise<StateVersionDocument> {
-    return this.document(await this.versions.read(subject, path.state_version_id), query.include);
+    const { version, mayUpload } = await this.versions.read(subject, path.state_version_id);
+    const acceptsUpload = mayUpload && 'md5' in version;
+    return this.document(version, query.include, { acceptsUpload });
   }
 
   @ListStateVersionOutputs()
@@ -198,8 +200,10 @@ export class StateVersionsController implements StateVersionsApiContract {
     include: readonly string[] = [],
     { acceptsUpload }: { readonly acceptsUpload?: boolean } = {},
   ): Promise<StateVersionDocument> {
-    if ('md5' in version)
-      return { data: presentPendingStateVersion(version, this.linksOf(version, PENDING)) };
+    if ('md5' in version) {
+      const links = this.linksOf(version, { isStored: false, hasJson: false, acceptsUpload });
+      return { data: presentPendingStateVersion(version, links) };
+    }
     const outputIds = (await this.versions.findOutputIds([version])).get(version.id) ?? [];
     const hasJson = (await this.versions.findJsonStateIds([version])).has(version.id);
     const links = this.linksOf(version, { isStored: true, hasJson, acceptsUpload });
@@ -223,7 +227,7 @@ export class StateVersionsController implements StateVersionsApiContract {
 
   private linksOf(
     { id }: { readonly id: string },
-    { isStored, hasJson, acceptsUpload = false }: Linkable,
+    { isStored, hasJson, acceptsUpload = false }: LinkFlags,
   ): StateLinks {
     const { versions, uploads } = this;
     const url = (path: string) => new URL(`/api/v2/${path}`, this.config.publicUrl).href;
@@ -240,14 +244,12 @@ export class StateVersionsController implements StateVersionsApiContract {
   }
 }
 
-/** What a client may do with the bytes of a state version. */
-interface Linkable {
+/** Determines the links of a state version. */
+interface LinkFlags {
   readonly isStored: boolean;
   readonly hasJson: boolean;
   readonly acceptsUpload?: boolean | undefined;
 }
-
-const PENDING: Linkable = { isStored: false, hasJson: false, acceptsUpload: true };
 
 function fileOf(bytes: Buffer): StreamedResponse {
   const stream = Readable.from([bytes]);

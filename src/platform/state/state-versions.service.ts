@@ -22,7 +22,7 @@ const LINK_LIFETIME_SECONDS = 600;
 const DOWNLOAD_PURPOSE = 'state download';
 const JSON_DOWNLOAD_PURPOSE = 'json state download';
 
-/** Lists omit values with more characters than this, as JSON. */
+/** Lists omit values whose JSON is longer than this. */
 const MAX_LISTED_CHARACTERS = 64 * 1024;
 /** SQLite permits 32,766 parameters in a statement. */
 const IDS_PER_QUERY = 1_000;
@@ -35,6 +35,12 @@ export type OutputView = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sens
   /** Whether the value is omitted because it is too long for lists. */
   readonly isOmitted: boolean;
 };
+
+/** A state version, and whether its reader may upload to it. */
+export interface StateVersionView {
+  readonly version: StateVersion | PendingStateVersion;
+  readonly mayUpload: boolean;
+}
 
 export interface WorkspaceOutput {
   readonly workspaceId: string;
@@ -85,14 +91,14 @@ export class StateVersionsService {
   }
 
   /** Reads a state version, which may be pending. */
-  async read(subject: Subject, id: string): Promise<StateVersion | PendingStateVersion> {
+  async read(subject: Subject, id: string): Promise<StateVersionView> {
     const { read } = this.database;
-    return this.requireVersion(
-      subject,
-      'state.read',
+    const found =
       (await rows(read, StateVersion).find({ id })) ??
-        (await rows(read, PendingStateVersion).find({ id })),
-    );
+      (await rows(read, PendingStateVersion).find({ id }));
+    const workspace = await this.requireWorkspaceOf(subject, 'state.read', found);
+    const version = found as StateVersion | PendingStateVersion;
+    return { version, mayUpload: access.allowsOnProject(subject, 'state.write', workspace) };
   }
 
   async readCurrent(subject: Subject, workspaceId: string): Promise<StateVersion> {
@@ -136,36 +142,6 @@ export class StateVersionsService {
   async revealOutput(subject: Subject, id: string): Promise<OutputView> {
     const { output, workspace } = await this.getOutput(subject, 'state.read', id);
     return this.reveal(subject, output, workspace);
-  }
-
-  private async getOutput(subject: Subject, permission: ProjectPermission, id: string) {
-    const { read } = this.database;
-    const output = await rows(read, StateVersionOutput).find({ id });
-    const version = output && (await rows(read, StateVersion).find({ id: output.stateVersionId }));
-    const workspace = access.requireOnProject(
-      subject,
-      permission,
-      version && (await rows(read, Workspace).find({ id: version.workspaceId })),
-    );
-    return { output: output as StateVersionOutput, workspace };
-  }
-
-  private async reveal(
-    subject: Subject,
-    output: StateVersionOutput,
-    workspace: Workspace,
-  ): Promise<OutputView> {
-    const { id, name, type, sensitive } = output;
-    await this.database.write((manager) =>
-      this.audit.record(manager, subject, {
-        organization: workspace.organization,
-        action: 'state-version-output.reveal',
-        resource: { type: 'state-version-outputs', id },
-        changes: { workspace: workspace.id, name, sensitive },
-      }),
-    );
-    const value = this.states.openValue(output);
-    return { id, name, type, sensitive, value, isOmitted: false };
   }
 
   /** Finds the IDs of the outputs by version ID, sorted by name. */
@@ -293,12 +269,50 @@ export class StateVersionsService {
     permission: ProjectPermission,
     version: Version | null,
   ): Promise<Version> {
-    access.requireOnProject(
+    await this.requireWorkspaceOf(subject, permission, version);
+    return version as Version;
+  }
+
+  private async requireWorkspaceOf(
+    subject: Subject,
+    permission: ProjectPermission,
+    version: Pick<StateVersion, 'workspaceId'> | null,
+  ): Promise<Workspace> {
+    return access.requireOnProject(
       subject,
       permission,
       version && (await rows(this.database.read, Workspace).find({ id: version.workspaceId })),
     );
-    return version as Version;
+  }
+
+  private async getOutput(subject: Subject, permission: ProjectPermission, id: string) {
+    const { read } = this.database;
+    const output = await rows(read, StateVersionOutput).find({ id });
+    const version = output && (await rows(read, StateVersion).find({ id: output.stateVersionId }));
+    const workspace = access.requireOnProject(
+      subject,
+      permission,
+      version && (await rows(read, Workspace).find({ id: version.workspaceId })),
+    );
+    return { output: output as StateVersionOutput, workspace };
+  }
+
+  private async reveal(
+    subject: Subject,
+    output: StateVersionOutput,
+    workspace: Workspace,
+  ): Promise<OutputView> {
+    const { id, name, type, sensitive } = output;
+    await this.database.write((manager) =>
+      this.audit.record(manager, subject, {
+        organization: workspace.organization,
+        action: 'state-version-output.reveal',
+        resource: { type: 'state-version-outputs', id },
+        changes: { workspace: workspace.id, name, sensitive },
+      }),
+    );
+    const value = this.states.openValue(output);
+    return { id, name, type, sensitive, value, isOmitted: false };
   }
 
   private async readOutputPage({ id }: StateVersion, page: Page): Promise<PageOfRows<OutputView>> {

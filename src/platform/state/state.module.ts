@@ -49,8 +49,8 @@ export class StateModule implements OnModuleInit {
     );
     this.locks.beforeUnlock((manager, id) => this.stateUploads.discard(manager, id));
     this.deletionHooks.register(async (manager, { id }) => {
-      await this.states.forget(manager, id);
-      await this.uploads.forget(manager, id);
+      await this.states.deleteFiles(manager, id);
+      await this.uploads.deleteArchives(manager, id);
     });
   }
 }

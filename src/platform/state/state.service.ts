@@ -32,7 +32,7 @@ export interface StateDraft {
 export interface StateOrigin {
   readonly runId: string | null;
   readonly createdBy?: Creator;
-  /** Whether it may replace a state that it does not continue. */
+  /** Whether the state may replace one that it does not continue. */
   readonly isForced?: boolean;
 }
 
@@ -78,8 +78,7 @@ export class StateService {
 
   /**
    * Makes a draft the current state of its workspace, in the transaction of `manager`; idempotent.
-   * Throws Conflict if the lineage differs from the current state or the serial is not higher,
-   * unless it is forced.
+   * Throws Conflict unless the draft continues the current state or is forced.
    */
   async record(
     manager: EntityManager,
@@ -109,7 +108,7 @@ export class StateService {
   }
 
   /** Deletes the files of all states of a workspace, in the transaction that deletes it. */
-  async forget(manager: EntityManager, workspaceId: string): Promise<void> {
+  async deleteFiles(manager: EntityManager, workspaceId: string): Promise<void> {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },
       where: { workspaceId },

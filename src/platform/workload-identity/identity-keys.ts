@@ -62,8 +62,8 @@ export class IdentityKeys {
   }
 
   /**
-   * Publishes a successor that signs after the publication lead. Returns null if there is one
-   * already, or another process has just created it.
+   * Publishes a successor that signs after the publication lead. Returns null if a successor is
+   * already published, or another process has just created it.
    */
   async rotate(): Promise<IdentityKey | null> {
     const [keys, now] = await Promise.all([this.listOrCreateFirst(), this.now()]);

@@ -33,7 +33,7 @@ export function publishedUntil(key: Scheduled, keys: readonly Scheduled[]): Date
   return new Date(end + PUBLICATION_TAIL_MS);
 }
 
-/** Whether the key is no longer published, because all tokens that it has signed are expired. */
+/** Whether the key is no longer published, because all tokens that it has signed have expired. */
 export function isRetired(key: Scheduled, keys: readonly Scheduled[], now: Date): boolean {
   const until = publishedUntil(key, keys);
   return until !== null && until <= now;

@@ -5,7 +5,7 @@ import type { Expiry } from '../../core/expiry.js';
 import { IdentityKey } from './identity-key.entity.js';
 import { isRetired } from './key-schedule.js';
 
-/** Keys whose tokens are all expired. */
+/** Keys whose tokens have all expired. */
 export function retiredKeys(clock: Clock): Expiry<IdentityKey> {
   return {
     kind: 'identity-keys',

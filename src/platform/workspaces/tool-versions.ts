@@ -22,7 +22,7 @@ export type ListVersions = (
 
 /**
  * Validates the tool version of workspaces. The runs module registers a hook that lists the
- * available versions. While it lists none, every constraint is accepted.
+ * available versions. If there are none, every constraint is accepted.
  */
 @Injectable()
 export class ToolVersions {
@@ -45,7 +45,8 @@ export class ToolVersions {
       );
     const available = await this.listVersions(manager, agentPoolId);
     if (available.length === 0 || findNewestMatching(iacVersion, available) !== null) return null;
-    return `No version of the tool matches ${quote(iacVersion)}. There are: ${newestOf(available)}.`;
+    const offered = newestOf(available);
+    return `No version of the tool matches ${quote(iacVersion)}. Available versions: ${offered}.`;
   }
 }
 

@@ -25,7 +25,7 @@ export interface ValueRefusal {
 
 export type ValueGuard = (guarded: GuardedValues) => Promise<readonly ValueRefusal[]>;
 
-/** Higher modules register their restrictions of values here. */
+/** Higher modules register their restrictions on values here. */
 @Injectable()
 export class ValueGuards {
   private readonly guards: ValueGuard[] = [];

@@ -6,6 +6,12 @@ import type { StoredVariable, VariableValue } from './variable-values.js';
 
 export type VariableChanges = Partial<NewVariable>;
 
+/** Whether the changes leave the value of a sensitive variable as it is. */
+export const keepsSecret = (
+  { sensitive }: Pick<StoredVariable, 'sensitive'>,
+  { value }: VariableChanges,
+): boolean => sensitive && value === undefined;
+
 /** Whether the changes can affect the value that runs use. */
 export function changesValue(
   before: StoredVariable,
@@ -143,7 +149,7 @@ export function planBatch(
     else
       violations.push({
         pointer: `${REMOVED_POINTER}/${index}/id`,
-        detail: 'The workspace has no variable with this id.',
+        detail: 'The workspace has no variable with this ID.',
       });
   }
   for (const [index, variable] of set.entries()) {
@@ -160,8 +166,9 @@ export function planBatch(
       violations.push({ pointer, detail: 'A variable cannot be both set and removed.' });
     violations.push(...secretViolations(before, variable, `${pointer}/attributes`));
     const after = mergeChanges(before, variable);
-    const staysSecret = before.sensitive && variable.value === undefined;
-    outcome.push(staysSecret ? { key: after.key, category: after.category } : after);
+    outcome.push(
+      keepsSecret(before, variable) ? { key: after.key, category: after.category } : after,
+    );
     changed.push({ before, changes: variable, after });
   }
   return { changed, created, outcome, removed: [...removed.values()], violations };

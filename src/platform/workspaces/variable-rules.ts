@@ -17,7 +17,7 @@ export interface NewVariable {
   readonly sensitive?: boolean | undefined;
 }
 
-export const MAX_VARIABLES = 1000;
+export const MAX_VARIABLES = 1_000;
 const MAX_VALUE_KIB = 256;
 
 export const categoryOf = (requested: RequestedCategory = 'iac'): VariableCategory =>

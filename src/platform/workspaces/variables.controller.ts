@@ -74,7 +74,7 @@ export class VariablesController implements VariablesApiContract {
 
   @DeleteVariable()
   deleteVariable({ subject, path }: DeleteVariableCall): Promise<void> {
-    return this.variables.remove(subject, path.workspace_id, path.variable_id);
+    return this.variables.delete(subject, path.workspace_id, path.variable_id);
   }
 
   @ChangeVariables()

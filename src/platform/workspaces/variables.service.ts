@@ -17,6 +17,7 @@ import {
   changedMembers,
   changesValue,
   columnsOf,
+  keepsSecret,
   mergeChanges,
   planBatch,
   pointerInBatch,
@@ -34,6 +35,8 @@ import { EffectiveVariables, type OwnedVariable } from './variable-sets/effectiv
 import type { Effective } from './variable-sets/precedence.js';
 import { VariableValues } from './variable-values.js';
 import { Workspace } from './workspace.entity.js';
+
+const CATEGORY_POINTER = `${ATTRIBUTES_POINTER}/category`;
 
 /** The order of lists of variables. */
 const ORDER = { key: 'ASC', category: 'ASC' } as const;
@@ -88,14 +91,12 @@ export class VariablesService {
 
   async create(subject: Subject, workspaceId: string, variable: NewVariable): Promise<Variable> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
-    refuse(
-      categoryViolations(subject, checked, [variable], () => `${ATTRIBUTES_POINTER}/category`),
-    );
+    refuse(categoryViolations(subject, checked, [variable], () => CATEGORY_POINTER));
     refuse(await this.rules.violationsOf(variable, ATTRIBUTES_POINTER));
     refuse(await this.guard.violations(checked, { values: [valueOf(variable)], unsetKeys: [] }));
     const written = this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, [variable]);
-      const [first = null] = await this.createAll(manager, workspace, [variable]);
+      const [first] = await this.createAll(manager, workspace, [variable]);
       const created = orNotFound(first);
       await this.recordAudit(manager, subject, workspace, 'variable.create', created);
       return created;
@@ -152,17 +153,11 @@ export class VariablesService {
     refuse(secretViolations(before, changes, ATTRIBUTES_POINTER));
     const after = mergeChanges(before, changes);
     const touched = [before, after];
-    refuse(
-      categoryViolations(subject, checked, touched, () => `${ATTRIBUTES_POINTER}/category`).slice(
-        0,
-        1,
-      ),
-    );
-    refuse(
-      before.sensitive && changes.value === undefined
-        ? []
-        : await this.rules.violationsOf(after, ATTRIBUTES_POINTER),
-    );
+    // Both categories have the same pointer: report one violation.
+    const forbidden = categoryViolations(subject, checked, touched, () => CATEGORY_POINTER);
+    refuse(forbidden.slice(0, 1));
+    if (!keepsSecret(before, changes))
+      refuse(await this.rules.violationsOf(after, ATTRIBUTES_POINTER));
     if (changesValue(before, changes))
       refuse(
         await this.guard.violations(checked, {
@@ -189,7 +184,7 @@ export class VariablesService {
    * Deletes a variable. Throws Invalid if the no-code settings do not allow the value that then
    * applies.
    */
-  async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
+  async delete(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
     const found = await rows(this.database.read, Variable).get({ workspaceId, id });
     requireWritable(subject, checked, [found]);
@@ -216,10 +211,17 @@ export class VariablesService {
     const touched = [...batch.set, ...removed];
     refuse([
       ...plan.violations,
-      ...categoryViolations(subject, checked, touched, (index) =>
-        index < batch.set.length
-          ? `${SET_POINTER}/${index}/attributes/category`
-          : `${REMOVED_POINTER}/${batch.removedIds.indexOf(removed[index - batch.set.length]?.id ?? '')}`,
+      ...categoryViolations(
+        subject,
+        checked,
+        batch.set,
+        (index) => `${SET_POINTER}/${index}/attributes/category`,
+      ),
+      ...categoryViolations(
+        subject,
+        checked,
+        removed,
+        (_, { id }) => `${REMOVED_POINTER}/${batch.removedIds.indexOf(id)}`,
       ),
       ...(await this.rules.violations(
         plan.outcome,
@@ -286,12 +288,11 @@ export class VariablesService {
     subject: Subject,
     permission: ProjectPermission,
     id: string,
-    manager: EntityManager = this.database.read,
   ): Promise<Workspace> {
     return access.requireOnProject(
       subject,
       permission,
-      await rows(manager, Workspace).find({ id }),
+      await rows(this.database.read, Workspace).find({ id }),
     );
   }
 
@@ -321,11 +322,10 @@ export class VariablesService {
     after: NewVariable,
   ): Partial<Variable> {
     const { value = '', sensitive = false } = after;
-    const isUnchanged = before.sensitive && changes.value === undefined;
-    return columnsOf(
-      after,
-      isUnchanged ? before.value : this.values.toStored(before.id, sensitive, value),
-    );
+    const stored = keepsSecret(before, changes)
+      ? before.value
+      : this.values.toStored(before.id, sensitive, value);
+    return columnsOf(after, stored);
   }
 
   private async recordAudit(

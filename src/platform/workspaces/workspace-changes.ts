@@ -41,7 +41,7 @@ const isActivity = ({ source, planOnly }: RunOfWorkspace): boolean =>
   source !== 'schedule' && !planOnly;
 
 /**
- * What other features write to a workspace, each in the transaction of `manager`. Only
+ * The writes of other features to a workspace, each in the transaction of `manager`. Only
  * {@link workspaceChanges.upgraded} increments the version and sets `updatedAt`.
  */
 export const workspaceChanges = {

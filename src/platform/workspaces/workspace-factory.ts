@@ -5,8 +5,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
-import type { Violation } from '../../core/errors.js';
-import { NotFound } from '../../core/errors.js';
+import { orNotFound, type Violation } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
@@ -105,8 +104,7 @@ export class WorkspaceFactory {
   ): Promise<Workspace> {
     const settings = await this.tags.resolveTags(manager, organization, requested);
     // The lock makes a concurrent change of the execution default wait for the new workspace.
-    const project = await rows(manager, Project).lock({ id: projectId }, 'share');
-    if (!project) throw new NotFound();
+    const project = orNotFound(await rows(manager, Project).lock({ id: projectId }, 'share'));
     const now = this.clock.timestamp();
     const columns = {
       ...applySettings(settings, inheritedExecution(project, module.source)),

@@ -264,7 +264,7 @@ export interface UnsupportedAttributes {
 }
 
 const UNSUPPORTED_ATTRIBUTES: readonly (readonly [keyof UnsupportedAttributes, string])[] = [
-  ['vcs-repo', 'This service does not support version control: omit vcs-repo, or set it to null.'],
+  ['vcs-repo', 'Gantry does not support version control: omit vcs-repo, or set it to null.'],
 ];
 
 /** Returns the violations of attributes that would enable an unsupported feature. */

@@ -23,11 +23,11 @@ export interface SettingOverwrites {
   readonly agentPool: boolean;
 }
 
-/** The status of the automatic destruction. `waiting`: for the end of a lock. */
+/** The status of the automatic destruction. `waiting`: until the workspace is unlocked. */
 export type AutoDestroyStatus = 'waiting' | 'running' | 'errored' | 'destroyed';
 
-/** An average or a count over the last 30 finished runs of the workspace. */
-const RunFigure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
+/** An average or a count over the last 30 ended runs of the workspace. */
+const RunStatistic = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
   Column('integer', { name, nullable: true, ...options });
 
 /** A reference without a foreign key, because the other row can be deleted independently. */
@@ -129,7 +129,7 @@ export class Workspace {
   @Text(2_048, { name: 'source_url', nullable: true })
   sourceUrl!: string | null;
 
-  /** `private/<namespace>/<name>/<provider>/<version>` of the module that it was created from. */
+  /** The module of a no-code workspace: `private/<namespace>/<name>/<provider>/<version>`. */
   @Text(512, { name: 'source_module_id', nullable: true })
   sourceModuleId!: string | null;
 
@@ -171,26 +171,26 @@ export class Workspace {
   resourceCount!: number;
 
   /** In milliseconds. */
-  @RunFigure('plan_duration_average')
+  @RunStatistic('plan_duration_average')
   planDurationAverage!: number | null;
 
   /** In milliseconds. */
-  @RunFigure('apply_duration_average')
+  @RunStatistic('apply_duration_average')
   applyDurationAverage!: number | null;
 
-  @RunFigure('run_failures')
+  @RunStatistic('run_failures')
   runFailures!: number | null;
 
   /** The number of runs that the averages cover. */
-  @RunFigure('runs_count')
+  @RunStatistic('runs_count')
   runsCount!: number | null;
 
   @LooseReference('current_run_id')
   currentRunId!: string | null;
 
   /**
-   * The status of the current run, or empty. Database triggers write it, so that it is always
-   * exact.
+   * The status of the current run; empty without one. Database triggers copy each change from
+   * `runs`.
    */
   @Column('varchar', { name: 'current_run_status', length: 24, default: '' })
   currentRunStatus!: string;

@@ -41,7 +41,7 @@ import { SerializedResponse } from '../../core/http/contract/call.js';
 import { FragmentCache, joinList } from '../../core/http/fragment-cache.js';
 import { pageOf, presentList, presentPagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
-import { newTagBindings } from '../projects/tags/tag-binding.presenter.js';
+import { toNewTagBindings } from '../projects/tags/tag-binding.presenter.js';
 import { RemoteStateConsumersService } from './state-sharing/remote-state-consumers.service.js';
 import type { ListedWorkspace } from './stored-workspaces.js';
 import { toTagReferences } from './tags/tag.presenter.js';
@@ -168,22 +168,22 @@ export class WorkspacesController implements WorkspacesApiContract {
 
   @DeleteWorkspaceByName()
   deleteWorkspaceByName({ subject, path }: DeleteWorkspaceByNameCall): Promise<void> {
-    return this.workspaces.remove(subject, keyOf(path), { safely: false });
+    return this.workspaces.delete(subject, keyOf(path), { safely: false });
   }
 
   @DeleteWorkspace()
   deleteWorkspace({ subject, path }: DeleteWorkspaceCall): Promise<void> {
-    return this.workspaces.remove(subject, { id: path.workspace_id }, { safely: false });
+    return this.workspaces.delete(subject, { id: path.workspace_id }, { safely: false });
   }
 
   @SafeDeleteWorkspaceByName()
   safeDeleteWorkspaceByName({ subject, path }: SafeDeleteWorkspaceByNameCall): Promise<void> {
-    return this.workspaces.remove(subject, keyOf(path), { safely: true });
+    return this.workspaces.delete(subject, keyOf(path), { safely: true });
   }
 
   @SafeDeleteWorkspace()
   safeDeleteWorkspace({ subject, path }: SafeDeleteWorkspaceCall): Promise<void> {
-    return this.workspaces.remove(subject, { id: path.workspace_id }, { safely: true });
+    return this.workspaces.delete(subject, { id: path.workspace_id }, { safely: true });
   }
 
   @ListRemoteStateConsumers()
@@ -281,7 +281,7 @@ function tagsOf(
 ): Pick<WorkspaceSettings, 'tags' | 'tagBindings'> {
   return {
     tags: relationships?.tags && toTagReferences(relationships.tags.data),
-    tagBindings: newTagBindings(relationships?.['tag-bindings']),
+    tagBindings: toNewTagBindings(relationships?.['tag-bindings']),
   };
 }
 

@@ -160,12 +160,12 @@ export class WorkspacesService {
           'workspace.update',
           await rows(manager, Workspace).find({ id: before.id }),
         );
-        const named = await this.tags.resolveTags(manager, workspace.organization, settings);
+        const resolved = await this.tags.resolveTags(manager, workspace.organization, settings);
         const place = orNotFound(
           await rows(manager, Project).lock({ id: project?.id ?? workspace.projectId }, 'share'),
         );
         const inherited = inheritedExecution(place, workspace.source);
-        const columns = applySettings(named, inherited, workspace);
+        const columns = applySettings(resolved, inherited, workspace);
         const lifecycle = await this.lifecycles.resolveChanges(
           manager,
           subject,
@@ -200,7 +200,7 @@ export class WorkspacesService {
    * Deletes a workspace with its variables, runs and states. Throws Conflict if it is locked, or if
    * it manages resources and either `safely` is set or the caller lacks `workspace.force-delete`.
    */
-  async remove(
+  async delete(
     subject: Subject,
     which: WorkspaceKey,
     { safely }: { readonly safely: boolean },
@@ -339,15 +339,15 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
 function resourcesRemain(workspace: Workspace): Conflict {
   return new Conflict(
     `The workspace manages ${resourcesOf(workspace)}. ` +
-      'Destroy them with a run first, or delete the workspace without them.',
+      'Destroy its resources with a run first, or delete the workspace without them.',
   );
 }
 
 function forceDeleteRefused(workspace: Workspace): Conflict {
   return new Conflict(
-    `The workspace manages ${resourcesOf(workspace)}. Destroy them with a run first. Deleting the ` +
-      'workspace without them requires the level admin, and, if allow-force-delete-workspaces of ' +
-      'the organization is false, an owner.',
+    `The workspace manages ${resourcesOf(workspace)}. Destroy its resources with a run first. ` +
+      'Deleting the workspace without them requires the access level admin, and, if ' +
+      'allow-force-delete-workspaces of the organization is false, an owner.',
   );
 }
 

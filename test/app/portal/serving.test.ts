@@ -144,10 +144,10 @@ describe('a file of the portal', () => {
   );
 
   it('is cached permanently if its name contains a digest, and revalidated otherwise', async () => {
-    const kept = await read('/app/-/index-aB3_.js');
-    expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const asked = await read('/app/licenses.md', { 'Accept-Encoding': 'br' });
-    expect([asked.body.toString(), asked.headers['cache-control']]).toEqual([
+    const script = await read('/app/-/index-aB3_.js');
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const licenses = await read('/app/licenses.md', { 'Accept-Encoding': 'br' });
+    expect([licenses.body.toString(), licenses.headers['cache-control']]).toEqual([
       '# Licenses',
       'no-cache',
     ]);
@@ -176,7 +176,7 @@ describe('a file of the portal', () => {
     '/app/.hidden.md',
     '/app//secret.md',
     '/app/-/index-aB3_.js.br',
-  ])('is never read from outside of its folder: %s', async (path) => {
+  ])('is never a hidden file, an encoding, or a file outside the folder: %s', async (path) => {
     const { body, headers } = await read(path);
     expect(body.toString()).not.toContain('not for the world');
     expect(headers['content-type'] ?? '').not.toContain('javascript');
@@ -206,7 +206,7 @@ describe('an address of an earlier release', () => {
     'sign-in',
     '-/workspaces',
     '',
-  ])('has no similar address that is redirected: "%s"', (path) => {
+  ])('is not recognized in "%s"', (path) => {
     expect(findRedirectTarget(path)).toBeNull();
   });
 

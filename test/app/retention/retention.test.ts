@@ -17,13 +17,14 @@ import {
 } from '../../../src/platform/state/state-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
-import { makeWorkspace } from '../../support/facts/run-facts.js';
+import { createWorkspace } from '../../support/facts/run-facts.js';
 import { stateBytes, storeState } from '../../support/facts/state-facts.js';
 import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import type { Resource } from '../../support/world.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 const SETTINGS = {
   GANTRY_RETAIN_LOGS: '30',
   GANTRY_RETAIN_PLANS: '20',
@@ -35,16 +36,17 @@ const SETTINGS = {
 const NOTICE =
   '\u0002[This log was removed: logs are kept for 30 days after the end of their run.]\n\u0003';
 
-describe.each(databases)('data with a limited retention, on %s', (kind) => {
+describe.each(databases)('the retention sweep, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let retention: Retention;
   /** Milliseconds by which a test has moved the clock of the server. */
   let ahead = 0;
-  const advanceDays = (days: number): void => {
-    ahead += days * DAY;
-    server.clock.advance(days * DAY);
+  const advance = (ms: number): void => {
+    ahead += ms;
+    server.clock.advance(ms);
   };
+  const advanceDays = (days: number): void => advance(days * DAY);
   beforeAll(async () => {
     server = await startServer(kind, SETTINGS);
     retention = server.app.get(Retention, { strict: false });
@@ -95,7 +97,7 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
     expect(await retention.sweep()).toMatchObject({ logs: 0 });
   });
 
-  it('returns 410 for a removed plan, collects its file, and keeps the run', async () => {
+  it('removes an old plan with its file, so that the API returns 410, and keeps the run', async () => {
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     await sendRequest(`${server.url}/api/v2/runs/${id}/actions/discard`, {
@@ -123,8 +125,8 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
   });
 
   it('keeps the current and newest states, and removes older ones completely', async () => {
-    const crowded = await makeWorkspace(server, 'acme', 'crowded');
-    const quiet = await makeWorkspace(server, 'acme', 'quiet');
+    const crowded = await createWorkspace(server, 'acme', 'crowded');
+    const quiet = await createWorkspace(server, 'acme', 'quiet');
     const ids: string[] = [];
     for (let serial = 1; serial <= 5; serial += 1)
       ids.push(await storeState(server, crowded, stateBytes({ serial })));
@@ -153,8 +155,8 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
     ).toBe(200);
   });
 
-  it('keeps a file for an hour after the last row that refers to it', async () => {
-    const workspace = await makeWorkspace(server, 'acme', 'crowded');
+  it('keeps a file for an hour after the removal of the last row that refers to it', async () => {
+    const workspace = await createWorkspace(server, 'acme', 'crowded');
     for (let serial = 1; serial <= 3; serial += 1)
       await storeState(server, workspace, stateBytes({ serial }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { serial: 1 });
@@ -163,14 +165,13 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
     await retention.sweep();
     await artifacts.sweep();
     await expect(artifacts.readAll(stateKey)).resolves.toBeInstanceOf(Buffer);
-    server.clock.advance(DAY / 23);
-    ahead += DAY / 23;
+    advance(61 * MINUTE);
     await artifacts.sweep();
     await expect(artifacts.readAll(stateKey)).rejects.toThrow();
   });
 
   it('removes ended upgrades and unused configuration versions', async () => {
-    const workspace = await makeWorkspace(server, 'acme', 'web');
+    const workspace = await createWorkspace(server, 'acme', 'web');
     const id = await story.queue('used');
     await story.waitFor(id, 'planned');
     const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
@@ -254,28 +255,31 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
     expect(await server.database.read.countBy(AuditEvent, {})).toBe(1);
   });
 
-  it('is swept by one process at a time, and at most once an hour', async () => {
+  it('runs in one process at a time, and at most once an hour', async () => {
     const both = await Promise.all([retention.sweep(), retention.sweep()]);
     expect(both.filter((removed) => removed === null)).toHaveLength(1);
     expect(await retention.sweep()).toBeNull();
-    advanceDays(1);
+    advance(50 * MINUTE);
+    expect(await retention.sweep()).toBeNull();
+    advance(10 * MINUTE);
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('is swept by another process an hour after the sweeping process is lost', async () => {
+  it('runs in another process ten minutes after the sweeping process is lost', async () => {
     await server.database.write((manager) =>
       manager.insert(Setting, {
         name: 'retention-sweep',
         value: JSON.stringify({ holder: 'sweep-lost', seenAt: now() }),
       }),
     );
+    advance(9 * MINUTE);
     expect(await retention.sweep()).toBeNull();
-    advanceDays(1);
+    advance(MINUTE);
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('is swept even if the removal of some kinds fails, which is logged and retried', async () => {
-    const workspace = await makeWorkspace(server, 'acme', 'web');
+  it('continues if the removal of some kinds fails, which it logs and retries', async () => {
+    const workspace = await createWorkspace(server, 'acme', 'web');
     const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
     await server.database.write((manager) =>
       server.app
@@ -309,7 +313,7 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
   });
 
   it('counts removed rows in the metrics', async () => {
-    const workspace = await makeWorkspace(server, 'acme', 'crowded');
+    const workspace = await createWorkspace(server, 'acme', 'crowded');
     for (let serial = 1; serial <= 3; serial += 1)
       await storeState(server, workspace, stateBytes({ serial }));
     await retention.sweep();

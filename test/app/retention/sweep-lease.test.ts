@@ -8,7 +8,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** More rows than a batch has. */
+/** More rows than one batch, which has at most 100. */
 const EXPIRED_ROWS = 150;
 
 describe.each(databases)('the lease of a retention sweep, on %s', (kind) => {
@@ -48,12 +48,12 @@ describe.each(databases)('the lease of a retention sweep, on %s', (kind) => {
     expect(await SweepLease.acquire(server.database, 'sweep-other', later)).not.toBeNull();
     const readLease = () =>
       server.database.read.findOneByOrFail(Setting, { name: 'retention-sweep' });
-    const taken = await readLease();
+    const lease = await readLease();
     barrier.release();
     expect(await swept).toMatchObject({ 'idempotent-requests': 100 });
     expect(await server.database.read.count(IdempotentRequest)).toBe(EXPIRED_ROWS - 100);
-    expect(await readLease()).toEqual(taken);
-    expect(JSON.parse(taken.value)).toMatchObject({ holder: 'sweep-other' });
+    expect(await readLease()).toEqual(lease);
+    expect(JSON.parse(lease.value)).toMatchObject({ holder: 'sweep-other' });
     expect(await SweepLease.acquire(server.database, 'sweep-third', later)).toBeNull();
   });
 });

@@ -55,10 +55,19 @@ describe('an accepted key', () => {
       expect(again).toEqual({ ...facts, armor: facts.canonicalArmor });
     },
   );
+
+  it.each(corpus.accepted)(
+    'has its fingerprint and key ID before any public-key operation: $file',
+    ({ file, options, fingerprint, keyId }) => {
+      expect(
+        readArmoredKey(readSample(file), { ...OPTIONS, ...options }).packets.primary,
+      ).toMatchObject({ fingerprint, keyId });
+    },
+  );
 });
 
 describe('the subkeys of a stored key', () => {
-  it.each(corpus.accepted)('are read without a check: $file', ({ file, options }) => {
+  it.each(corpus.accepted)('are read without verification: $file', ({ file, options }) => {
     const text = readSample(file);
     expect(decodeAcceptedArmor(text)).toEqual(dearmorPublicKey(text));
     expect(readStoredSubkeys(text).map(({ keyId }) => keyId)).toEqual(
@@ -76,7 +85,7 @@ describe('the subkeys of a stored key', () => {
     ]);
   });
 
-  it('are none if the text is no key', () => {
+  it('are an empty list if the text is not a key', () => {
     for (const text of ['', 'no key', readSample('refused/text-cut.asc')])
       expect(readStoredSubkeys(text)).toEqual([]);
   });
@@ -99,13 +108,5 @@ describe('the corpus', () => {
     // Tested elsewhere: a file that is too large for the repository, a fault, and a slow key.
     const elsewhere = ['too-large', 'parser-difference', 'key-too-complex'];
     expect(REFUSAL_CODES.filter((code) => !covered.has(code))).toEqual(elsewhere);
-  });
-
-  it('yields fingerprint and key ID of every accepted key before any public-key operation', () => {
-    for (const { file, options, fingerprint, keyId } of corpus.accepted) {
-      expect(
-        readArmoredKey(readSample(file), { ...OPTIONS, ...options }).packets.primary,
-      ).toMatchObject({ fingerprint, keyId });
-    }
   });
 });

@@ -113,7 +113,7 @@ describe('random damage', () => {
       try {
         const { packets } = readArmoredKey(damaged, ALLOW_ECC);
         outcomes.record(packets);
-        // Only text outside the data may differ, unless the damage removed the checksum, too.
+        // Only text outside the data may differ, unless the damage also removed the checksum.
         if (damaged.includes('\n='))
           expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
       } catch (error) {

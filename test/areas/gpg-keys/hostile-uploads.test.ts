@@ -78,12 +78,12 @@ describe('a hostile upload of 512 KiB', () => {
     expect(time).toBeLessThan(250);
   });
 
-  it('does not block the event loop, even in a series of all of them', async () => {
+  it('does not block the event loop, even if all of them are sent in series', async () => {
     const turns = await countTurns(async () => {
       for (const [, text] of HOSTILE)
         await outcomeOf(() => examiner.examineArmoredKey(text, OPTIONS));
     });
-    // Measured: 150,000 while the worker is busy; none if openpgp.js runs on this thread.
+    // Measured: 150,000 while the worker is busy; 0 if openpgp.js runs on this thread.
     expect(turns).toBeGreaterThan(1_000);
   });
 });

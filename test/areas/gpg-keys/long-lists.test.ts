@@ -74,7 +74,7 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
     },
   );
 
-  it('returns small pages at every offset', async () => {
+  it('returns small pages at small and large offsets', async () => {
     const expected = await readIds('acme');
     for (const number of [1, 200, 201, 202, 250, 333, 400])
       expect(await readPage('acme', number, 5)).toEqual(
@@ -88,9 +88,9 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
     await owner.move('acme', keyIdOf('plain-rsa3072'), 'globex');
     await owner.remove('globex', ACME_KEY);
     await owner.remove('globex', keyIdOf('plain-rsa2048'));
-    const kept = await readCounts(server.database, STORED_COUNTS_QUERY);
-    expect(kept).toEqual(await readCounts(server.database, ACTUAL_COUNTS_QUERY));
-    expect(kept.length).toBeGreaterThan(4);
+    const stored = await readCounts(server.database, STORED_COUNTS_QUERY);
+    expect(stored).toEqual(await readCounts(server.database, ACTUAL_COUNTS_QUERY));
+    expect(stored.length).toBeGreaterThan(4);
     expect((await readPage('globex', 11, 100)).at(-1)).toBe((await readIds('globex')).at(-1));
   });
 });

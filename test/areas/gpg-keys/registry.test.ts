@@ -242,8 +242,8 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     // The loser of a race is refused, and never gets a 500.
     expect([...statuses].filter((status) => ![201, 404, 409, 422].includes(status))).toEqual([]);
     for (const namespace of ['acme', 'labs']) {
-      const kept = await server.database.read.findOneBy(GpgKeyCount, { namespace });
-      expect(kept?.total ?? 0).toBe(await server.database.read.countBy(GpgKey, { namespace }));
+      const stored = await server.database.read.findOneBy(GpgKeyCount, { namespace });
+      expect(stored?.total ?? 0).toBe(await server.database.read.countBy(GpgKey, { namespace }));
     }
   });
 

@@ -53,7 +53,7 @@ describe('the signature of a release', () => {
     expect(refusal.code).toBe('unknown-signer');
   });
 
-  it('is verified although another stored key can no longer be parsed', async () => {
+  it('is verified even if another stored key can no longer be parsed', async () => {
     const release = releaseOf({ signature: 'by-rsa.sig', keys: ['rsa.asc'] });
     const signer = await examiner.verifyRelease(
       { ...release, keys: ['no key at all', ...release.keys] },

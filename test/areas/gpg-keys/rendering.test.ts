@@ -60,7 +60,7 @@ describe('the rendering of a key', () => {
     expect([codesAt(NOW), codesAt(LATER)]).toEqual([[], ['signing-subkey-expired']]);
   });
 
-  it('does not repeat the warning about a subkey that an earlier version stored', () => {
+  it('omits the warning about an expired subkey that an earlier version stored', () => {
     const stored = { code: 'signing-subkey-expired', detail: 'The signing subkey has expired.' };
     const { attributes } = presentKey({ key: key(1, { warnings: [stored] }), use: UNUSED }, NOW);
     expect(attributes.openpgp.warnings).toEqual([]);

@@ -39,7 +39,7 @@ describe.runIf(needs('gpg')).each(databases)('a renewal of a key, on %s', (kind)
   beforeEach(async () => {
     await server.reset();
     ring = new KeyRing();
-    key = ring.makeKey('Releases', 'cert');
+    key = ring.createKey('Releases', 'cert');
     world = new World(server);
     await world.establish('organization acme');
     owner = await Registry.as(world, 'owner of acme');
@@ -80,7 +80,7 @@ describe.runIf(needs('gpg')).each(databases)('a renewal of a key, on %s', (kind)
       expect((await upload(ring.exportKey(`${second}!`))).status).toBe(201);
     });
 
-    it('is never accepted while a version is published concurrently', async () => {
+    it('never succeeds together with the publication of a version that needs the subkey', async () => {
       const first = ring.addSubkey(key);
       const both = exported();
       const second = ring.addSubkey(key);
@@ -133,7 +133,7 @@ describe.runIf(needs('gpg')).each(databases)('a renewal of a key, on %s', (kind)
       }
     });
 
-    it('is refused by an upload that competes with it', async () => {
+    it('of the key cannot be undone by a concurrent upload', async () => {
       ring.addSubkey(key);
       const before = exported();
       const revoked = ring.revoke(key);

@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (kind) => {
       );
     });
 
-    it('logs which key parses differently and which columns differ, and no contents', async () => {
+    it('logs which key parses differently and which columns differ, but no contents', async () => {
       await owner.upload('acme', exampleArmor('acme'));
       await owner.upload('acme', readSample('accepted/plain-rsa2048.asc'));
       await owner.upload('acme', readSample('accepted/plain-rsa3072.asc'));

@@ -31,7 +31,7 @@ describe('two servers on one PostgreSQL', () => {
     await one.stop();
   });
 
-  it('store a key once when it is uploaded concurrently, and refuse the others', async () => {
+  it('store a key once when it is uploaded concurrently, and refuse the other uploads', async () => {
     const uploads = Array.from({ length: 8 }, (_, index) =>
       new Registry(index % 2 === 0 ? one : other, token).upload('acme', armor),
     );
@@ -86,14 +86,14 @@ async function waitForBlockedStatement({ database }: TestServer): Promise<void> 
     await new Promise(setImmediate);
 }
 
-describe('more uploads than may wait', () => {
+describe('more uploads than the queue holds', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.stop());
 
-  it('are refused with Retry-After, and one is stored', async () => {
+  it('are refused with Retry-After, and one key is stored', async () => {
     const world = new World(server);
     await world.establish('organization acme');
     const owner = await Registry.as(world, 'owner of acme');

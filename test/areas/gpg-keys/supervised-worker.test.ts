@@ -72,7 +72,7 @@ describe('a supervised worker', () => {
     },
   );
 
-  it('alternates between callers: a job waits for one job of each other', async () => {
+  it('alternates between callers: a job waits for at most one job of each other caller', async () => {
     start({ queueLength: 20 });
     const order: string[] = [];
     const job = (caller: string) =>
@@ -81,7 +81,7 @@ describe('a supervised worker', () => {
     expect(order.join('')).toBe('aabcababa');
   });
 
-  it('alternates between callers also after a job was aborted', async () => {
+  it('also alternates between callers after it has aborted a job', async () => {
     start({ queueLength: 20, deadlineMs: 2_000 });
     const order: string[] = [];
     const job = (act: Act, caller: string) =>

@@ -111,7 +111,7 @@ describe('the traps of openpgp.js', () => {
     expect(await codeOf('packets-version-3-before')).toBe('more-than-one-key');
   });
 
-  it('10: lengths above 2^31 are parsed correctly by the current library, too', async () => {
+  it('10: openpgp.js is 6.3.2 or later, which parses lengths above 2^31 correctly', async () => {
     const manifest = JSON.parse(
       readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     ) as { dependencies: Record<string, string> };
@@ -137,14 +137,16 @@ describe('the text of a refusal', () => {
     );
     expect(detail).toMatch(remedy);
   });
+});
 
-  it('warns about a private key, whatever else is wrong with the upload', async () => {
+describe('the text of an upload', () => {
+  it('is refused as a private key, whatever else is wrong with it', async () => {
     const text = `${readSample('refused/text-throw-away-private-key.asc')}\0${' '.repeat(600 * 1024)}`;
     const { code } = await refusalOf(() => readArmoredKey(text, OPTIONS));
     expect(code).toBe('private-key');
   });
 
-  it('counts bytes, not characters, and refuses a lone surrogate', async () => {
+  it('is measured in bytes, not characters, and refused with a lone surrogate', async () => {
     const key = readSample('accepted/plain-rsa2048.asc');
     const withHeader = (value: string): string => key.replace('\n\n', `\nComment: ${value}\n\n`);
     expect(

@@ -23,28 +23,29 @@ describe.each(databases)('upgrades that need an approval, on %s', (kind) => {
     );
     const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
     const { id } = documentOf(
-      await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+      await site.send(upgrades, { body: { data: { type: 'workspaces' } } }),
     ).data;
-    const readUpgrade = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
+    const readUpgrade = async () =>
+      documentOf(await site.send(`${upgrades}/${id}`)).data.attributes;
     await expect.poll(async () => (await readUpgrade())['status']).toBe('planned');
-    const refused = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
+    const refused = await site.send(`${upgrades}/${id}`, { method: 'POST' });
     expect([refused.status, refused.json]).toMatchObject([
       409,
       {
         errors: [
           {
             code: 'approval-required',
-            detail: expect.stringContaining('1 more approval of the team "approvers"') as string,
+            detail: expect.stringContaining('1 more approval by the team "approvers"') as string,
           },
         ],
       },
     ]);
-    const approval = await site.ask(`/api/v2/runs/${id}/approvals`, {
+    const approval = await site.send(`/api/v2/runs/${id}/approvals`, {
       as: 'approver of acme',
       body: { data: { type: 'run-approvals' } },
     });
     expect(approval.status, approval.text).toBe(201);
-    const confirmed = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
+    const confirmed = await site.send(`${upgrades}/${id}`, { method: 'POST' });
     expect(confirmed.status, confirmed.text).toBe(200);
     expect((await readUpgrade())['status']).toBe('applied');
   });

@@ -22,8 +22,8 @@ const WRITERS = [
   `token of team with maintain on ${PROJECT}`,
   `token of team with write on ${PROJECT}`,
 ];
-/** An organization token may not queue runs. */
-const RUNNERS = WRITERS.filter((who) => !who.startsWith('organization'));
+/** All principals that may queue runs, which an organization token may not. */
+const RUN_CREATORS = WRITERS.filter((who) => !who.startsWith('organization'));
 const TEAMS = WRITERS.flatMap((who) => /^token of (team .+)$/.exec(who)?.[1] ?? []);
 
 describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) => {
@@ -59,7 +59,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     };
     const path = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`;
     const attributes = { name: 'site-eu', auto_apply: true };
-    const created = await site.ask(path, {
+    const created = await site.send(path, {
       body: { data: { type: 'workspaces', attributes, relationships } },
     });
     expect(created.status).toBe(200);
@@ -77,14 +77,14 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     id = '',
     as?: string,
   ) =>
-    site.ask(id === '' ? vars : `${vars}/${id}`, {
+    site.send(id === '' ? vars : `${vars}/${id}`, {
       method: id === '' ? 'POST' : 'PATCH',
       body: { data: { type: 'vars', attributes } },
       ...(as === undefined ? {} : { as }),
     });
 
   const queueRun = ({ site, workspace }: GuardedWorkspace, as?: string): Promise<HttpResponse> =>
-    site.ask('/api/v2/runs', {
+    site.send('/api/v2/runs', {
       body: {
         data: {
           type: 'runs',
@@ -105,7 +105,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
   const overwriteStored = (id: string | undefined, value: string): Promise<unknown> =>
     server.database.write((manager) => manager.update(Variable, { id: String(id) }, { value }));
 
-  it('hold for every principal that may write: none sets a variable to another value', async () => {
+  it('hold for every principal that may write variables', async () => {
     const guarded = await createGuardedWorkspace();
     for (const as of WRITERS) {
       const forbidden = await writeVariable(
@@ -141,7 +141,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       { key: 'region', value: 'ap', category: 'terraform', hcl: false, description: 'x' },
       `value: ${REGION}`,
     ],
-  ])('hold for every spelling: %s', async (_, attributes, error) => {
+  ])('hold for every way to write a value: %s', async (_, attributes, error) => {
     const guarded = await createGuardedWorkspace();
     const answer = await writeVariable(guarded, attributes, guarded.ids['region']);
     expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/${error}`]]);
@@ -219,7 +219,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/key: ${rule}`]]);
     }
     for (const as of WRITERS) {
-      const removed = await guarded.site.ask(`${guarded.vars}/${replicas ?? ''}`, {
+      const removed = await guarded.site.send(`${guarded.vars}/${replicas ?? ''}`, {
         method: 'DELETE',
         as,
       });
@@ -231,7 +231,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     // If the default is allowed, the variable can be removed and created again.
     const lenient = await createGuardedWorkspace();
     const path = `${lenient.vars}/${lenient.ids['replicas'] ?? ''}`;
-    expect((await lenient.site.ask(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await lenient.site.send(path, { method: 'DELETE' })).status).toBe(204);
     expect(errorsOf(await writeVariable(lenient, { key: 'replicas', value: '9' }))).toEqual([
       `/data/attributes/value: ${REPLICAS}`,
     ]);
@@ -241,7 +241,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     ]);
   });
 
-  it('hold at provisioning, also for omitted and for environment variables', async () => {
+  it('hold at provisioning, also for omitted variables and environment variables', async () => {
     const { site } = await createGuardedWorkspace({ strict: true });
     const path = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`;
     const vars = [
@@ -255,7 +255,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
         relationships: { vars: { data: vars } },
       },
     };
-    expect(errorsOf(await site.ask(path, { body }))).toEqual([
+    expect(errorsOf(await site.send(path, { body }))).toEqual([
       '/data/relationships/vars/data/1/attributes/key: "TF_VAR_replicas" cannot be set: the variable "replicas" has allowed values and must be set as an iac variable.',
       '/data/relationships/vars: The variable "replicas" must be one of: 2, 3. Its default is not one of them.',
     ]);
@@ -264,7 +264,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
   it('hold when a run is queued, for every principal that may queue one', async () => {
     const guarded = await createGuardedWorkspace();
     await overwriteStored(guarded.ids['region'], 'ap-south-1');
-    for (const as of RUNNERS) {
+    for (const as of RUN_CREATORS) {
       const refused = await queueRun(guarded, as);
       expect([as, refused.status, errorsOf(refused)]).toEqual([
         as,
@@ -273,15 +273,12 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       ]);
     }
     await overwriteStored(guarded.ids['region'], 'us-east-1');
-    for (const as of RUNNERS) expect([as, (await queueRun(guarded, as)).status]).toEqual([as, 201]);
+    for (const as of RUN_CREATORS)
+      expect([as, (await queueRun(guarded, as)).status]).toEqual([as, 201]);
   });
 
-  it('hold again when a queued run starts: it fails before its plan', async () => {
+  it('are checked again when a queued run starts, which then fails before its plan', async () => {
     const guarded = await createGuardedWorkspace();
-    const lock = (action: string) =>
-      guarded.site.ask(`/api/v2/workspaces/${guarded.workspace}/actions/${action}`, {
-        method: 'POST',
-      });
     server.executor.scripts.set('site-eu', ['holds in planning']);
     const first = documentOf(await queueRun(guarded)).data.id;
     await waitForRun(server, first, 'planning', server.adminToken);
@@ -292,7 +289,10 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     const { error } = await server.database.read.findOneByOrFail(Run, { id: queued });
     expect(error).toBe(`The workspace has values that its settings do not allow. ${REGION}`);
     expect(server.executor.steps.some(({ job }) => job.runId === queued)).toBe(false);
-    expect((await lock('lock')).status).toBe(200);
+    const locked = await guarded.site.send(`/api/v2/workspaces/${guarded.workspace}/actions/lock`, {
+      method: 'POST',
+    });
+    expect(locked.status).toBe(200);
   });
 
   it('of newer settings hold for the upgrade to them, and for the workspace afterwards', async () => {
@@ -306,7 +306,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect((await site.change(module, { sets: [options(['us-east-1'])] })).status).toBe(200);
     const path = `/api/v2/no-code-modules/${module}/workspaces/${workspace}/upgrade`;
     const upgrade = (value: string) =>
-      site.ask(path, {
+      site.send(path, {
         body: {
           data: {
             type: 'workspaces',
@@ -321,13 +321,13 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect(initiated.status, initiated.text).toBe(200);
     const { id } = documentOf(initiated).data;
     await waitForRun(server, id, 'planned', server.adminToken);
-    expect((await site.ask(`${path}/${id}`, { method: 'POST' })).status).toBe(200);
+    expect((await site.send(`${path}/${id}`, { method: 'POST' })).status).toBe(200);
     // The workspace has the newer settings from here on.
-    const now = await server.database.read.findOneByOrFail(Variable, {
+    const upgraded = await server.database.read.findOneByOrFail(Variable, {
       workspaceId: workspace,
       key: 'region',
     });
-    expect(errorsOf(await writeVariable(guarded, { value: 'eu-central-1' }, now.id))).toEqual([
+    expect(errorsOf(await writeVariable(guarded, { value: 'eu-central-1' }, upgraded.id))).toEqual([
       '/data/attributes/value: The variable "region" must be one of: "us-east-1".',
     ]);
   });

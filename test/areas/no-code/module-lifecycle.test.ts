@@ -25,7 +25,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const change = (version: string, attributes: object): Promise<HttpResponse> =>
-    site.ask(`${VERSIONS}/${version}`, {
+    site.send(`${VERSIONS}/${version}`, {
       method: 'PATCH',
       body: { data: { type: 'module-versions', attributes } },
     });
@@ -39,7 +39,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect((await change(version, REVOKED)).status).toBe(200);
   };
   const provision = async (name = 'site-us'): Promise<HttpResponse> =>
-    site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
+    site.send(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
       body: {
         data: {
           type: 'workspaces',
@@ -55,7 +55,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   const upgradePath = (workspace: string): string =>
     `/api/v2/no-code-modules/${noCodeModule}/workspaces/${workspace}/upgrade`;
   const upgrade = async (workspace: string): Promise<HttpResponse> =>
-    site.ask(upgradePath(workspace), {
+    site.send(upgradePath(workspace), {
       method: 'POST',
       body: { data: { type: 'workspaces', relationships: {} } },
     });
@@ -69,9 +69,9 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     return (await server.app.get(RunLogs).read(runId, 'plan', 0, 100_000)).toString();
   };
   const attributesOf = async (version: string): Promise<Record<string, unknown>> =>
-    documentOf(await site.ask(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
+    documentOf(await site.send(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
 
-  it('is announced once for each change', async () => {
+  it('causes an event for each change of the status, but not of the reason', async () => {
     await insertReceiver(server, 'acme');
     await site.publish('1.1.0', CONFIGURATION);
     await revoke('1.1.0');
@@ -96,12 +96,12 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
       successor: '1.1.0',
     };
     expect(await attributesOf('1.0.0')).toMatchObject({ deprecation, revocation: null });
-    const module = documentOf(await site.ask(VERSIONS)).data.attributes['version-statuses'];
+    const module = documentOf(await site.send(VERSIONS)).data.attributes['version-statuses'];
     expect(module).toMatchObject([
       { version: '1.1.0', deprecation: null },
       { version: '1.0.0', deprecation },
     ]);
-    const { json } = await site.ask('/api/registry/v1/modules/acme/site/aws/versions');
+    const { json } = await site.send('/api/registry/v1/modules/acme/site/aws/versions');
     expect(json).toMatchObject({
       modules: [
         {
@@ -118,7 +118,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect((await provision()).status).toBe(200);
   });
 
-  it('begins the log of each run with a warning, until it is reverted', async () => {
+  it('begins the log of each run with a warning while the version is deprecated or revoked', async () => {
     await site.publish('1.1.0', CONFIGURATION);
     const pinned = await site.change(noCodeModule, { attributes: { 'version-pin': '1.0.0' } });
     expect(pinned.status, pinned.text).toBe(200);
@@ -139,9 +139,9 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect((await change('1.0.0', REVOKED)).status).toBe(200);
     const plain = { 'structured-run-output-enabled': false };
     const settings = { data: { type: 'workspaces', attributes: plain } };
-    await site.ask(`/api/v2/workspaces/${workspace}`, { method: 'PATCH', body: settings });
+    await site.send(`/api/v2/workspaces/${workspace}`, { method: 'PATCH', body: settings });
     const relationships = { workspace: { data: { id: workspace, type: 'workspaces' } } };
-    const created = await site.ask('/api/v2/runs', {
+    const created = await site.send('/api/v2/runs', {
       body: { data: { type: 'runs', relationships } },
     });
     expect(await logOf(documentOf(created).data.id)).toContain(
@@ -150,7 +150,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
 
     await change('1.0.0', { revocation: { status: 'Unrevoked' } });
     await change('1.0.0', { deprecation: { 'deprecated-status': 'Undeprecated' } });
-    const last = await site.ask('/api/v2/runs', {
+    const last = await site.send('/api/v2/runs', {
       body: { data: { type: 'runs', relationships } },
     });
     expect(await logOf(documentOf(last).data.id)).not.toContain('module version');
@@ -167,14 +167,14 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     const existing = documentOf(await provision('site-old')).data.id;
     await site.publish('2.0.0', CONFIGURATION);
     const isUpgradeAvailable = async () =>
-      documentOf(await site.ask(`/api/v2/workspaces/${existing}`)).data.attributes[
+      documentOf(await site.send(`/api/v2/workspaces/${existing}`)).data.attributes[
         'no-code-upgrade-available'
       ];
     expect(await isUpgradeAvailable()).toBe(true);
     await revoke('2.0.0');
     const created = documentOf(await provision()).data;
     expect(created.attributes['source-module-id']).toContain('1.0.0');
-    const { json } = await site.ask('/api/registry/v1/modules/acme/site/aws');
+    const { json } = await site.send('/api/registry/v1/modules/acme/site/aws');
     expect(json).toMatchObject({ version: '1.0.0' });
   });
 
@@ -219,17 +219,17 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     const run = documentOf(await upgrade(workspace)).data.id;
     await waitForRun(server, run, 'planned', server.adminToken);
     await revoke('2.0.0');
-    const answer = await site.ask(pathOf(run, workspace), { method: 'POST' });
+    const answer = await site.send(pathOf(run, workspace), { method: 'POST' });
     expect(answer.status, answer.text).toBe(409);
     expect(errorsOf(answer)).toEqual([`The version 2.0.0 of the module is revoked: ${REASON}`]);
     await change('2.0.0', { revocation: { status: 'Unrevoked' } });
-    expect((await site.ask(pathOf(run, workspace), { method: 'POST' })).status).toBeLessThan(300);
+    expect((await site.send(pathOf(run, workspace), { method: 'POST' })).status).toBeLessThan(300);
   });
 
-  it('does not stop runs of workspaces that already have a revoked version', async () => {
+  it('permits new runs of workspaces that already have a revoked version', async () => {
     const workspace = documentOf(await provision('site-eu')).data.id;
     await revoke('1.0.0');
-    const { status } = await site.ask('/api/v2/runs', {
+    const { status } = await site.send('/api/v2/runs', {
       body: {
         data: {
           type: 'runs',
@@ -277,7 +277,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
 
   it.each([
     ['revoked', () => revoke('1.1.0')],
-    ['deleted', () => site.ask(`${VERSIONS}/1.1.0`, { method: 'DELETE' })],
+    ['deleted', () => site.send(`${VERSIONS}/1.1.0`, { method: 'DELETE' })],
   ])('removes a successor that is %s', async (_change, end) => {
     await site.publish('1.1.0', CONFIGURATION);
     await site.publish('1.2.0', CONFIGURATION);

@@ -37,7 +37,7 @@ describe('a new list of option sets', () => {
   });
 
   it('is refused with every violation and its pointer', () => {
-    const { violations, itemIndexes: places } = applyOptionItems(stored, [
+    const { violations, itemIndexes } = applyOptionItems(stored, [
       {},
       { id: 'ncvaropt-9', set: region },
       { id: 'ncvaropt-2' },
@@ -57,6 +57,6 @@ describe('a new list of option sets', () => {
         detail: 'The option set "ncvaropt-2" occurs twice.',
       },
     ]);
-    expect(places).toEqual([1, 2, 3]);
+    expect(itemIndexes).toEqual([1, 2, 3]);
   });
 });

@@ -29,7 +29,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
   beforeAll(async () => void (server = await startServer(kind)));
   afterAll(() => server.stop());
 
-  /** Creates a workspace with the version 1.0.0 of a module whose settings have another version. */
+  /** Creates a workspace with version 1.0.0 of a module, and then pins version 1.1.0. */
   async function createSite(): Promise<void> {
     site = await Site.of(server, 'module site in acme', MODULE, WORKSPACE);
     server.executor.scripts.clear();
@@ -47,7 +47,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
   }
 
   const initiate = (vars: readonly object[] = []): Promise<HttpResponse> =>
-    site.ask(upgrades, {
+    site.send(upgrades, {
       body: {
         data: {
           type: 'workspaces',
@@ -70,14 +70,14 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
   }
 
   const confirm = (id: string): Promise<HttpResponse> =>
-    site.ask(`${upgrades}/${id}`, { method: 'POST' });
+    site.send(`${upgrades}/${id}`, { method: 'POST' });
 
   const act = (id: string, action: string): Promise<HttpResponse> =>
-    site.ask(`/api/v2/runs/${id}/actions/${action}`, { method: 'POST' });
+    site.send(`/api/v2/runs/${id}/actions/${action}`, { method: 'POST' });
 
   async function apply(attributes: object = {}): Promise<void> {
     const relationships = { workspace: { data: { id: workspace, type: 'workspaces' } } };
-    const queued = await site.ask('/api/v2/runs', {
+    const queued = await site.send('/api/v2/runs', {
       body: {
         data: { type: 'runs', attributes: { 'auto-apply': true, ...attributes }, relationships },
       },
@@ -89,7 +89,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
   const vars = (): string => `/api/v2/workspaces/${workspace}/vars`;
 
   async function findVariable(key: string): Promise<{ id: string; attributes: object }> {
-    const { data } = (await site.ask(vars())).json as {
+    const { data } = (await site.send(vars())).json as {
       data: { id: string; attributes: { key: string } }[];
     };
     return data.find(({ attributes }) => attributes.key === key) ?? { id: '', attributes: {} };
@@ -97,19 +97,19 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
 
   const setVariable = async (key: string, value: string): Promise<HttpResponse> => {
     const { id } = await findVariable(key);
-    return site.ask(`${vars()}/${id}`, {
+    return site.send(`${vars()}/${id}`, {
       method: 'PATCH',
       body: { data: { id, type: 'vars', attributes: { value } } },
     });
   };
 
   const addVariable = (attributes: object): Promise<HttpResponse> =>
-    site.ask(vars(), { body: { data: { type: 'vars', attributes } } });
+    site.send(vars(), { body: { data: { type: 'vars', attributes } } });
 
   async function expectOutdated(id: string, detail: string): Promise<void> {
     const refused = await confirm(id);
     expect([refused.status, errorsOf(refused)]).toEqual([409, [detail]]);
-    const { data } = documentOf(await site.ask(`/api/v2/workspaces/${workspace}`));
+    const { data } = documentOf(await site.send(`/api/v2/workspaces/${workspace}`));
     expect(data.attributes['source-module-id']).toBe('private/acme/site/aws/1.0.0');
   }
 
@@ -119,7 +119,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
     [
       'removed',
       async () =>
-        site.ask(`${vars()}/${(await findVariable('replicas')).id}`, { method: 'DELETE' }),
+        site.send(`${vars()}/${(await findVariable('replicas')).id}`, { method: 'DELETE' }),
     ],
   ])('are refused when a variable was %s', async (_, change) => {
     for (const script of [null, 'has no changes'] as const) {
@@ -164,7 +164,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
     );
   });
 
-  it('are confirmed without this check if an earlier release has initiated them', async () => {
+  it('are confirmed despite changed variables if an earlier release has initiated them', async () => {
     await createSite();
     const runId = await plan();
     await server.database.write((manager) =>
@@ -174,13 +174,13 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
     expect((await confirm(runId)).status).toBe(200);
   });
 
-  it('keep out values that the new settings do not allow, also during the apply', async () => {
+  it('prevent values that the new settings do not allow, even during the apply', async () => {
     await createSite();
     const sets = [optionSet({ name: 'region', options: ['eu-central-1'] })];
     await site.change(await site.world.id(MODULE), { sets });
     const id = await plan();
     server.executor.scripts.set('site-eu', ['holds in applying']);
-    const confirmed = await site.ask(`${upgrades}/${id}`, {
+    const confirmed = await site.send(`${upgrades}/${id}`, {
       method: 'POST',
       headers: { Prefer: 'respond-async' },
     });
@@ -194,7 +194,8 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
 
   it('prevent the deletion of their module version until they have ended', async () => {
     await createSite();
-    const remove = (): Promise<HttpResponse> => site.ask(`${VERSIONS}/1.1.0`, { method: 'DELETE' });
+    const remove = (): Promise<HttpResponse> =>
+      site.send(`${VERSIONS}/1.1.0`, { method: 'DELETE' });
     const unconfirmed = await plan('has no changes');
     await pin('1.0.0');
     expect(errorsOf(await remove())).toEqual([
@@ -206,7 +207,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
     expect(errorsOf(await remove())).toEqual([
       `The version 1.1.0 of the module acme/site/aws is in use by upgrade ${open}.`,
     ]);
-    const module = await site.ask(VERSIONS, { method: 'DELETE' });
+    const module = await site.send(VERSIONS, { method: 'DELETE' });
     expect(module.text).toContain(`upgrade ${open}`);
     expect((await act(open, 'discard')).status).toBe(202);
     expect((await remove()).status).toBe(204);

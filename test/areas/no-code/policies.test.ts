@@ -14,25 +14,25 @@ describe.each(databases)('upgrades of workspaces with a mandatory policy, on %s'
   });
   afterAll(() => server.stop());
 
-  async function siteWithPolicy(): Promise<Site> {
+  async function createSiteWithPolicy(): Promise<Site> {
     const site = await Site.of(server, 'module site in acme', MODULE, WORKSPACE);
     await publishNextVersion(site);
     await site.world.establish('policy set naming in acme');
     return site;
   }
 
-  it('are refused at the confirmation with the policy that fails', async () => {
-    const site = await siteWithPolicy();
-    server.policies.fails(QUERY, 'Not now.');
+  it('are refused at the confirmation if a policy fails', async () => {
+    const site = await createSiteWithPolicy();
+    server.policies.setFailed(QUERY, 'Not now.');
     const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
     const { id } = documentOf(
-      await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+      await site.send(upgrades, { body: { data: { type: 'workspaces' } } }),
     ).data;
     const status = async () =>
-      documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes['status'];
+      documentOf(await site.send(`${upgrades}/${id}`)).data.attributes['status'];
     await expect.poll(status).toBe('planned');
     await evaluatePolicies(server);
-    const refused = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
+    const refused = await site.send(`${upgrades}/${id}`, { method: 'POST' });
     expect([refused.status, refused.json]).toMatchObject([
       409,
       { errors: [{ code: 'policy-check-failed' }] },
@@ -41,8 +41,8 @@ describe.each(databases)('upgrades of workspaces with a mandatory policy, on %s'
   });
 
   it('of a campaign wait for the evaluation, and continue when the plan is permitted', async () => {
-    const site = await siteWithPolicy();
-    server.policies.passes(QUERY);
+    const site = await createSiteWithPolicy();
+    server.policies.setPassed(QUERY);
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
     expect((await campaign.act('plan')).status).toBe(200);
     await campaign.advanceUntilStatus('ready');
@@ -59,8 +59,8 @@ describe.each(databases)('upgrades of workspaces with a mandatory policy, on %s'
   });
 
   it('of a campaign wait for their owners when the plan is not permitted', async () => {
-    const site = await siteWithPolicy();
-    server.policies.fails(QUERY, 'Not now.');
+    const site = await createSiteWithPolicy();
+    server.policies.setFailed(QUERY, 'Not now.');
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
     await campaign.act('plan');
     await campaign.advanceUntilStatus('ready');

@@ -22,7 +22,7 @@ describe.each(databases)('upgrades with a price table, on %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(['confirmed', 'discarded'])('become cost_estimated, and can be %s then', async (end) => {
+  it.each(['confirmed', 'discarded'])('become cost_estimated, and can then be %s', async (end) => {
     const site = await Site.of(
       server,
       'module site in acme',
@@ -32,11 +32,12 @@ describe.each(databases)('upgrades with a price table, on %s', (kind) => {
     );
     const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
     const { id } = documentOf(
-      await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+      await site.send(upgrades, { body: { data: { type: 'workspaces' } } }),
     ).data;
-    const readUpgrade = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
+    const readUpgrade = async () =>
+      documentOf(await site.send(`${upgrades}/${id}`)).data.attributes;
     await expect.poll(async () => (await readUpgrade())['status']).toBe('cost_estimated');
-    const run = documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes;
+    const run = documentOf(await site.send(`/api/v2/runs/${id}`)).data.attributes;
     expect([
       run['status'],
       (run['cost-estimate'] as Record<string, unknown>)['delta-monthly-cost'],
@@ -46,10 +47,10 @@ describe.each(databases)('upgrades with a price table, on %s', (kind) => {
     );
 
     const isAvailable = async () =>
-      documentOf(await site.ask(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`)).data
+      documentOf(await site.send(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`)).data
         .attributes['no-code-upgrade-available'];
     if (end === 'confirmed') {
-      const confirmed = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
+      const confirmed = await site.send(`${upgrades}/${id}`, { method: 'POST' });
       expect([confirmed.status, documentOf(confirmed).meta?.message]).toEqual([
         200,
         'Workspace update completed',
@@ -57,7 +58,7 @@ describe.each(databases)('upgrades with a price table, on %s', (kind) => {
       expect([(await readUpgrade())['status'], await isAvailable()]).toEqual(['applied', false]);
     } else {
       expect(
-        (await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status,
+        (await site.send(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status,
       ).toBe(202);
       expect([(await readUpgrade())['status'], await isAvailable()]).toEqual(['discarded', true]);
     }

@@ -33,7 +33,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       project: { data: { type: 'projects', id: await site.world.id(project) } },
     };
     const body = { data: { type: 'team-projects', attributes: { access }, relationships } };
-    const { status, text } = await site.ask('/api/v2/team-projects', { body });
+    const { status, text } = await site.send('/api/v2/team-projects', { body });
     expect(status, text).toBe(201);
   };
 
@@ -51,7 +51,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       vars: { data: vars },
     };
     const attributes = { name, auto_apply: true };
-    return site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`, {
+    return site.send(`/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`, {
       as,
       body: { data: { type: 'workspaces', attributes, relationships } },
       ...(idempotent ? { headers: { 'Idempotency-Key': name } } : {}),
@@ -66,8 +66,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     return workspaceId;
   };
 
-  /** Dana and erin are in a team with the level; each may be in more. */
-  const createTeams = async (): Promise<void> => {
+  /** Creates a team with the level and the members dana and erin, and two workspaces. */
+  const createSite = async (): Promise<void> => {
     site = await Site.of(
       server,
       PROJECT,
@@ -87,7 +87,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   };
 
   const send = (as: string, method: string, path: string, body?: unknown) =>
-    site.ask(`/api/v2${path}`, { as, method, ...(body === undefined ? {} : { body }) });
+    site.send(`/api/v2${path}`, { as, method, ...(body === undefined ? {} : { body }) });
 
   const run = (as: string, id: string, attributes: object = {}) =>
     send(as, 'POST', '/runs', {
@@ -104,8 +104,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     return data.find(({ attributes }) => attributes.key === key)?.id ?? '';
   };
 
-  it('creates workspaces in this project only, and lists all workspaces of the project', async () => {
-    await createTeams();
+  it('permits creating workspaces only in this project, and listing all of its workspaces', async () => {
+    await createSite();
     const elsewhere = await site.world.id(ELSEWHERE);
     expect((await provision('user dana', 'away', { project: elsewhere })).status).toBe(404);
     const plain = {
@@ -129,17 +129,17 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((projects.json as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([webId]);
   });
 
-  it('names the creator of a workspace', async () => {
-    await createTeams();
+  it('shows the creator of a workspace', async () => {
+    await createSite();
     const shown = documentOf(await send('user dana', 'GET', `/workspaces/${own}`));
     expect(shown.data.relationships['created-by']).toEqual({
       data: { id: await site.world.id('user dana'), type: 'users' },
     });
   });
 
-  it('runs, upgrades and destroys own workspaces, and presents these permissions', async () => {
-    await createTeams();
-    const flags = async (id: string) => {
+  it('permits changing, upgrading and destroying own workspaces, and shows these permissions', async () => {
+    await createSite();
+    const listPermissions = async (id: string) => {
       const { attributes } = documentOf(await send('user dana', 'GET', `/workspaces/${id}`)).data;
       const permissions = attributes['permissions'] as Record<string, boolean>;
       return Object.keys(permissions).filter((name) => permissions[name]);
@@ -150,8 +150,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       'can-read-state-outputs',
       'can-read-settings',
     ];
-    expect((await flags(other)).sort()).toEqual(read.toSorted());
-    expect((await flags(own)).sort()).toEqual(
+    expect((await listPermissions(other)).sort()).toEqual(read.toSorted());
+    expect((await listPermissions(own)).sort()).toEqual(
       [
         ...read,
         'can-destroy',
@@ -185,8 +185,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((await send('user dana', 'DELETE', `/workspaces/${own}`)).status).toBe(204);
   });
 
-  it('permits no change of workspaces of others, also of colleagues in the same team', async () => {
-    await createTeams();
+  it('permits no change of workspaces of others, not even of members of the same team', async () => {
+    await createSite();
     const input = await findVariableId(other, 'region');
     const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${other}/upgrade`;
     await site.world.establish('newer settings of no-code module site in acme');
@@ -201,14 +201,14 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     for (const [method, path, body] of requests)
       expect([path, (await send('user dana', method, path, body)).status]).toEqual([path, 404]);
     expect((await run('user dana', other)).status).toBe(404);
-    // erin has the same level by the same team.
+    // erin has the same level through the same team.
     expect((await run('user erin', own)).status).toBe(404);
     expect((await send('user erin', 'DELETE', `/workspaces/${own}`)).status).toBe(404);
     expect((await run('user dana', own)).status).toBe(201);
   });
 
   it('permits no other change of own workspaces: settings, locks, states, sets and rights', async () => {
-    await createTeams();
+    await createSite();
     const set = await send('owner of acme', 'POST', '/organizations/acme/varsets', {
       data: { type: 'varsets', attributes: { name: 'shared' } },
     });
@@ -275,8 +275,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     ]);
   });
 
-  it('writes inputs, but no environment variables, with every operation', async () => {
-    await createTeams();
+  it('permits writing inputs, but no environment variables, with every operation', async () => {
+    await createSite();
     const path = `/workspaces/${own}/vars`;
     const env = { key: 'MODE', value: 'x', category: 'env' };
     const expectRefusal = async (method: string, to: string, body: unknown, pointer: string) => {
@@ -327,8 +327,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((await provision('owner of acme', 'with-env', { env: true })).status).toBe(200);
   });
 
-  it('enforces the options of the settings for inputs', async () => {
-    await createTeams();
+  it('permits only the values of inputs that the settings allow', async () => {
+    await createSite();
     const input = await findVariableId(own, 'region');
     const answer = await send(
       'user dana',
@@ -345,7 +345,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('adds to the level write of another team, which does not include it', async () => {
-    await createTeams();
+    await createSite();
     await site.world.establish('team ops in acme');
     await site.world.establish('user frida');
     await site.world.establish('user frida in team ops in acme');
@@ -358,7 +358,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('ends with the removal of the level, also for the creator of a workspace', async () => {
-    await createTeams();
+    await createSite();
     const { json } = await send(
       'owner of acme',
       'GET',
@@ -370,8 +370,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((await send('user dana', 'GET', `/workspaces/${own}`)).status).toBe(404);
   });
 
-  it('shares the workspaces that the token of a team has created among its members', async () => {
-    await createTeams();
+  it('lets all members of a team use the workspaces that its token has created', async () => {
+    await createSite();
     const byTeam = await waitUntilApplied(await provision('token of team devs in acme', 'by-team'));
     expect((await run('user erin', byTeam)).status).toBe(201);
     expect((await run('token of team devs in acme', own)).status).toBe(404);

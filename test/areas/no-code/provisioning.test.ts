@@ -22,7 +22,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const begin = (...facts: string[]) =>
+  const createSite = (...facts: string[]) =>
     Site.of(server, 'module site in acme', 'no-code module site in acme', ...facts);
 
   async function create(
@@ -38,7 +38,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
         : { project: { data: { id: more.project, type: 'project' } } }),
     };
     const body = { data: { type: 'workspaces', attributes, relationships } };
-    return site.ask(
+    return site.send(
       `/api/v2/no-code-modules/${await site.world.id('no-code module site in acme')}/workspaces`,
       { ...more, body },
     );
@@ -50,7 +50,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   ];
 
   it('are created completely or not at all: a refusal reports every violated rule', async () => {
-    const site = await begin('no-code workspace site-eu in acme');
+    const site = await createSite('no-code workspace site-eu in acme');
     const before = await counts();
     const refused = await create(
       site,
@@ -78,7 +78,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   });
 
   it('run the version that the settings resolve to, with the given values', async () => {
-    const site = await begin();
+    const site = await createSite();
     await site.world.establish('version 1.1.0 of module site in acme');
     const created = documentOf(
       await create(site, { name: 'site-us', auto_apply: true }, [
@@ -113,16 +113,18 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   });
 
   it('wait for a confirmation of their first run, unless auto-apply is on', async () => {
-    const site = await begin();
+    const site = await createSite();
     const created = documentOf(await create(site, { name: 'site-us' }, [REGION]));
     const run = created.data.relationships['current-run']?.data.id ?? '';
     await expect
-      .poll(async () => documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status'])
+      .poll(
+        async () => documentOf(await site.send(`/api/v2/runs/${run}`)).data.attributes['status'],
+      )
       .toBe('planned');
   });
 
   it('keep secrets sealed: no response, row or log line contains them', async () => {
-    const site = await begin();
+    const site = await createSite();
     const secret = 'correct-horse-battery-staple';
     const created = await create(
       site,
@@ -140,8 +142,8 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
       .toBe(true);
     const answers = [
       created.text,
-      (await site.ask(`/api/v2/workspaces/${documentOf(created).data.id}/vars`)).text,
-      (await site.ask('/api/v2/organizations/acme/audit-events')).text,
+      (await site.send(`/api/v2/workspaces/${documentOf(created).data.id}/vars`)).text,
+      (await site.send('/api/v2/organizations/acme/audit-events')).text,
     ];
     for (const text of [...answers, await readAllTables(server), JSON.stringify(server.log)])
       expect(text).not.toContain(secret);
@@ -153,7 +155,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   });
 
   it('are created once by concurrent requests with the same name', async () => {
-    const site = await begin();
+    const site = await createSite();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create(site, { name: 'site-us' }, [REGION])),
     );
@@ -167,7 +169,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   });
 
   it('are created once under one Idempotency-Key', async () => {
-    const site = await begin();
+    const site = await createSite();
     const send = () =>
       create(site, { name: 'site-us' }, [REGION], { headers: { 'Idempotency-Key': 'site-us' } });
     const answers = await Promise.all([send(), send(), send()]);
@@ -184,7 +186,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     ['admin', 200],
   ])('need provision, maintain or admin on the project: %s gets %i', async (level, status) => {
     const team = `team with ${level} on project web in acme`;
-    const site = await begin('project web in acme', team);
+    const site = await createSite('project web in acme', team);
     const answer = await create(site, { name: 'site-us' }, [REGION], {
       as: `token of ${team}`,
       project: await site.world.id('project web in acme'),
@@ -193,7 +195,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   });
 
   it('accept the attribute names that existing clients use', async () => {
-    const site = await begin('project web in acme');
+    const site = await createSite('project web in acme');
     const body = {
       data: {
         type: 'no-code-module-workspace',
@@ -211,7 +213,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
         },
       },
     };
-    const created = await site.ask(
+    const created = await site.send(
       `/api/v2/no-code-modules/${await site.world.id('no-code module site in acme')}/workspaces`,
       { body },
     );

@@ -61,10 +61,11 @@ describeEachTool(
     let site: Site;
     let keyId: string;
     let noCodeModule: string;
+    let upgraded: string;
     beforeAll(async () => {
       // Before the first connections, which would time out during packing.
       const providers = ['random', 'null'].map(provider);
-      const key = ring.makeKey('Releases');
+      const key = ring.createKey('Releases');
       vi.stubEnv('PATH', searchPath);
       server = await startServer(
         'sqlite',
@@ -102,12 +103,11 @@ describeEachTool(
       ring.close();
       await server.stop();
     });
-    let upgraded: string;
 
     async function provision(name: string): Promise<{ id: string; run: Run }> {
       const body = { data: { type: 'workspaces', attributes: { name, auto_apply: true } } };
       const created = documentOf(
-        await site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
+        await site.send(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
       ).data;
       const id = created.relationships['current-run']?.data.id ?? '';
       await expect
@@ -125,13 +125,13 @@ describeEachTool(
       return state.outputs.password.value;
     };
     async function logOf(run: string, phase: 'plan' | 'apply'): Promise<string> {
-      const { attributes } = documentOf(await site.ask(`/api/v2/runs/${run}/${phase}`)).data;
+      const { attributes } = documentOf(await site.send(`/api/v2/runs/${run}/${phase}`)).data;
       return (
         await sendRequest(`${server.url}${new URL(String(attributes['log-read-url'])).pathname}`)
       ).text;
     }
 
-    it('are verified, planned and applied; sensitive values are stored nowhere', async () => {
+    it('are verified, planned and applied, and sensitive values are stored only encrypted', async () => {
       const { id, run } = await provision('first');
       const log = await logOf(run.id, 'plan');
       expect(run.error, log).toBeNull();
@@ -144,16 +144,16 @@ describeEachTool(
       await site.publish('1.1.0', upgraded);
       const upgrades = `/api/v2/no-code-modules/${noCodeModule}/workspaces/${id}/upgrade`;
       const upgrade = documentOf(
-        await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+        await site.send(upgrades, { body: { data: { type: 'workspaces' } } }),
       ).data.id;
       await expect
         .poll(
           async () =>
-            documentOf(await site.ask(`${upgrades}/${upgrade}`)).data.attributes['status'],
+            documentOf(await site.send(`${upgrades}/${upgrade}`)).data.attributes['status'],
           { timeout: 120_000, interval: 200 },
         )
         .toMatch(/^(planned|errored)$/);
-      expect((await site.ask(`${upgrades}/${upgrade}`, { method: 'POST' })).status).toBe(200);
+      expect((await site.send(`${upgrades}/${upgrade}`, { method: 'POST' })).status).toBe(200);
       expect(await passwordIn(id)).toBe(password);
 
       const [, last = run] = await server.database.read.find(Run, {
@@ -161,9 +161,9 @@ describeEachTool(
         order: { position: 'ASC' },
       });
       expect(last.plannedChanges).toMatchObject({ add: 1, destroy: 1 });
-      const plan = (await site.ask(`/api/v2/plans/${last.planId}/json-output`)).text;
+      const plan = (await site.send(`/api/v2/plans/${last.planId}/json-output`)).text;
       expect(plan).toContain('random_password');
-      const outputs = (await site.ask(`/api/v2/workspaces/${id}/current-state-version-outputs`))
+      const outputs = (await site.send(`/api/v2/workspaces/${id}/current-state-version-outputs`))
         .text;
       const texts = [
         log,

@@ -44,7 +44,7 @@ describeEachTool(
 
       async function waitForStatus(site: Site, path: string, status: string): Promise<void> {
         const ended = /^(errored|canceled|discarded)$/;
-        const readResource = async () => documentOf(await site.ask(path)).data;
+        const readResource = async () => documentOf(await site.send(path)).data;
         await expect
           .poll(
             async () =>
@@ -58,7 +58,7 @@ describeEachTool(
 
       async function outputsOf(site: Site, workspace: string): Promise<Record<string, unknown>> {
         const { data } = (
-          await site.ask(`/api/v2/workspaces/${workspace}/current-state-version-outputs`)
+          await site.send(`/api/v2/workspaces/${workspace}/current-state-version-outputs`)
         ).json as { data: { attributes: { name: string; value: unknown } }[] };
         return Object.fromEntries(
           data.map(({ attributes }) => [attributes.name, attributes.value]),
@@ -90,7 +90,7 @@ describeEachTool(
           },
         };
         const created = documentOf(
-          await site.ask(`/api/v2/no-code-modules/${module}/workspaces`, { body }),
+          await site.send(`/api/v2/no-code-modules/${module}/workspaces`, { body }),
         ).data;
         await waitForStatus(
           site,
@@ -102,14 +102,14 @@ describeEachTool(
         });
 
         await site.publish('1.1.0', SECOND);
-        const shown = documentOf(await site.ask(`/api/v2/workspaces/${created.id}`)).data
+        const shown = documentOf(await site.send(`/api/v2/workspaces/${created.id}`)).data
           .attributes;
         expect([shown['no-code-upgrade-available'], shown['resource-count']]).toEqual([true, 2]);
 
         const upgrades = `/api/v2/no-code-modules/${module}/workspaces/${created.id}/upgrade`;
         const given = [{ type: 'vars', attributes: { key: 'replicas', value: '3', hcl: true } }];
         const upgrade = documentOf(
-          await site.ask(upgrades, {
+          await site.send(upgrades, {
             body: { data: { type: 'workspaces', relationships: { vars: { data: given } } } },
           }),
         ).data.id;
@@ -117,7 +117,7 @@ describeEachTool(
         expect(await outputsOf(site, created.id)).toEqual({
           servers: ['server-1.eu-central-1', 'server-2.eu-central-1'],
         });
-        const confirmed = await site.ask(`${upgrades}/${upgrade}`, { method: 'POST' });
+        const confirmed = await site.send(`${upgrades}/${upgrade}`, { method: 'POST' });
         expect([confirmed.status, documentOf(confirmed).meta?.message]).toEqual([
           200,
           'Workspace update completed',
@@ -131,12 +131,12 @@ describeEachTool(
           sets: [optionSet({ name: 'replicas', type: 'number', options: [3] })],
         });
         const unchanged = documentOf(
-          await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+          await site.send(upgrades, { body: { data: { type: 'workspaces' } } }),
         ).data.id;
         await waitForStatus(site, `${upgrades}/${unchanged}`, 'planned_and_finished');
-        expect((await site.ask(`${upgrades}/${unchanged}`, { method: 'POST' })).status).toBe(200);
+        expect((await site.send(`${upgrades}/${unchanged}`, { method: 'POST' })).status).toBe(200);
         expect(
-          documentOf(await site.ask(`/api/v2/workspaces/${created.id}`)).data.attributes,
+          documentOf(await site.send(`/api/v2/workspaces/${created.id}`)).data.attributes,
         ).toMatchObject({
           'no-code-upgrade-available': false,
           'source-module-id': 'private/acme/site/aws/1.1.0',

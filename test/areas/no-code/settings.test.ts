@@ -40,12 +40,12 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     site.world.establish(`version ${version} of module site in acme`);
 
   const pinOf = async (site: Site, id: string) =>
-    documentOf(await site.ask(`/api/v2/no-code-modules/${id}`)).data.attributes['version-pin'];
+    documentOf(await site.send(`/api/v2/no-code-modules/${id}`)).data.attributes['version-pin'];
 
-  it('get a new version only with a change of the pin or the options', async () => {
+  it('get a new version only when the pin or the options change', async () => {
     const { site, id } = await enableModule({ 'version-pin': '1.0.0' }, REGION);
     const setId =
-      documentOf(await site.ask(`/api/v2/no-code-modules/${id}`)).data.relationships[
+      documentOf(await site.send(`/api/v2/no-code-modules/${id}`)).data.relationships[
         'variable-options'
       ]?.data[0]?.id ?? '';
     const same = [
@@ -78,7 +78,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     await publish(site, '1.0.5');
     expect(await pinOf(site, id)).toBe('1.1.0');
     const address = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/1.1.0';
-    expect((await site.ask(address, { method: 'DELETE' })).status).toBe(204);
+    expect((await site.send(address, { method: 'DELETE' })).status).toBe(204);
     expect(await pinOf(site, id)).toBe('1.0.5');
     expect(await history(id)).toEqual(
       ['1.0.0', '1.1.0', '1.0.5'].map((moduleVersion, index) => ({
@@ -122,7 +122,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     ];
     const { site, id } = await enableModule({}, ...sets);
     const { included } = documentOf(
-      await site.ask(`/api/v2/no-code-modules/${id}?include=variable_options`),
+      await site.send(`/api/v2/no-code-modules/${id}?include=variable_options`),
     );
     expect(included?.map(({ attributes }) => attributes)).toEqual(
       sets.map(({ name, type, options }) => ({
@@ -132,7 +132,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
       })),
     );
     const variables = (
-      await site.ask(`/api/v2/no-code-modules/${id}/versions/1.0.0/module-variables`)
+      await site.send(`/api/v2/no-code-modules/${id}/versions/1.0.0/module-variables`)
     ).json as { data: { attributes: { name: string; options: unknown } }[] };
     expect(variables.data.map(({ attributes }) => [attributes.name, attributes.options])).toEqual([
       ['region', []],
@@ -200,16 +200,16 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   it('prevent the deletion of their module and its pinned version', async () => {
     const { site, id } = await enableModule({ 'version-pin': '1.0.0' });
     const address = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
-    const refused = await site.ask(address, { method: 'DELETE' });
+    const refused = await site.send(address, { method: 'DELETE' });
     expect([refused.status, ...errorsOf(refused)]).toEqual([
       409,
       `The module acme/site/aws is in use by no-code module ${id}.`,
     ]);
-    expect((await site.ask(`${address}/1.0.0`, { method: 'DELETE' })).status).toBe(409);
-    expect((await site.ask(`/api/v2/no-code-modules/${id}`, { method: 'DELETE' })).status).toBe(
+    expect((await site.send(`${address}/1.0.0`, { method: 'DELETE' })).status).toBe(409);
+    expect((await site.send(`/api/v2/no-code-modules/${id}`, { method: 'DELETE' })).status).toBe(
       204,
     );
-    expect((await site.ask(address, { method: 'DELETE' })).status).toBe(204);
+    expect((await site.send(address, { method: 'DELETE' })).status).toBe(204);
   });
 
   it('are created once by concurrent requests', async () => {
@@ -224,7 +224,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(await server.database.read.count(NoCodeSettings)).toBe(1);
   });
 
-  it('change once for each concurrent writer, or refuse it with 409', async () => {
+  it('change once for each concurrent request that succeeds, and refuse the others with 409', async () => {
     const { site, id } = await enableModule({ 'version-pin': '1.0.0' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -265,7 +265,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
       },
     };
     const send = () =>
-      site.ask('/api/v2/organizations/acme/no-code-modules', {
+      site.send('/api/v2/organizations/acme/no-code-modules', {
         body,
         headers: { 'Idempotency-Key': 'enable-site' },
       });
@@ -277,8 +277,8 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   it('are audited', async () => {
     const { site, id } = await enableModule({ 'version-pin': '1.0.0' });
     await site.change(id, { attributes: { enabled: true } });
-    await site.ask(`/api/v2/no-code-modules/${id}`, { method: 'DELETE' });
-    const { json } = await site.ask('/api/v2/organizations/acme/audit-events');
+    await site.send(`/api/v2/no-code-modules/${id}`, { method: 'DELETE' });
+    const { json } = await site.send('/api/v2/organizations/acme/audit-events');
     const actions = (json as { data: { attributes: { action: string } }[] }).data
       .map(({ attributes }) => attributes.action)
       .filter((action) => action.startsWith('no-code-module'));

@@ -12,7 +12,7 @@ describe.each(databases)('an available upgrade, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('is announced when workspaces become outdated, with their number', async () => {
+  it('is announced once when workspaces become outdated, with their number', async () => {
     const site = await Site.of(
       server,
       'module site in acme',

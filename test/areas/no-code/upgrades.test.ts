@@ -37,17 +37,17 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const relationships = {
       vars: { data: vars.map((attributes) => ({ type: 'vars', attributes })) },
     };
-    return site.ask(await path(site), {
+    return site.send(await path(site), {
       ...more,
       body: { data: { type: 'workspaces', relationships } },
     });
   }
 
   const confirm = async (site: Site, id: string, headers: Record<string, string> = {}) =>
-    site.ask(`${await path(site)}/${id}`, { method: 'POST', headers });
+    site.send(`${await path(site)}/${id}`, { method: 'POST', headers });
 
   const statusOf = async (site: Site, id: string) =>
-    documentOf(await site.ask(`${await path(site)}/${id}`)).data.attributes['status'];
+    documentOf(await site.send(`${await path(site)}/${id}`)).data.attributes['status'];
 
   /** Initiates an upgrade, and waits until its plan is complete. */
   async function planUpgrade(
@@ -71,8 +71,8 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
 
   async function readWorkspace(site: Site): Promise<WorkspaceView> {
     const id = await site.world.id(WORKSPACE);
-    const { data } = documentOf(await site.ask(`/api/v2/workspaces/${id}`));
-    const vars = (await site.ask(`/api/v2/workspaces/${id}/vars`)).json as {
+    const { data } = documentOf(await site.send(`/api/v2/workspaces/${id}`));
+    const vars = (await site.send(`/api/v2/workspaces/${id}/vars`)).json as {
       data: Document['data'][];
     };
     return {
@@ -160,7 +160,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       state: 'open',
       variables: expect.any(String) as string,
     });
-    await site.ask(`/api/v2/runs/${discarded}/actions/discard`, { method: 'POST' });
+    await site.send(`/api/v2/runs/${discarded}/actions/discard`, { method: 'POST' });
     expect(await row(discarded)).toMatchObject(ended);
 
     server.executor.scripts.set('site-eu', ['fails in planning']);
@@ -185,7 +185,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const site = await createUpgradableSite();
     const workspace = await site.world.id(WORKSPACE);
     const environment = { key: 'region', value: 'of-the-environment', category: 'env' };
-    const created = await site.ask(`/api/v2/workspaces/${workspace}/vars`, {
+    const created = await site.send(`/api/v2/workspaces/${workspace}/vars`, {
       body: { data: { type: 'vars', attributes: environment } },
     });
     expect(created.status, created.text).toBe(201);
@@ -203,7 +203,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const ran = job?.variables.map(({ key, category, value }) => [key, category, value]) ?? [];
     expect(ran.sort()).toEqual(expected);
     expect((await confirm(site, id)).status).toBe(200);
-    const { data } = (await site.ask(`/api/v2/workspaces/${workspace}/vars`)).json as {
+    const { data } = (await site.send(`/api/v2/workspaces/${workspace}/vars`)).json as {
       data: Document['data'][];
     };
     const kept = data.map(({ attributes }) =>
@@ -216,7 +216,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const site = await createUpgradableSite();
     const before = await readWorkspace(site);
     const id = await planUpgrade(site);
-    expect((await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status).toBe(
+    expect((await site.send(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status).toBe(
       202,
     );
     expect(errorsOf(await confirm(site, id))).toEqual([
@@ -326,23 +326,23 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(second?.text).toBe(first?.text);
   });
 
-  it('never start with auto-apply', async () => {
+  it('are never applied automatically', async () => {
     const site = await createUpgradableSite();
     const id = await planUpgrade(site);
-    expect(documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes['auto-apply']).toBe(
+    expect(documentOf(await site.send(`/api/v2/runs/${id}`)).data.attributes['auto-apply']).toBe(
       false,
     );
     expect(countApplies(id)).toBe(0);
   });
 
-  it('update the pending runs: none of them downgrades the module', async () => {
+  it('update pending runs, so that none of them downgrades the module', async () => {
     const site = await createSite();
     await site.world.establish('version 1.1.0 of module site in acme');
     await site.change(await site.world.id(MODULE), { attributes: { 'version-pin': '1.1.0' } });
     const id = await planUpgrade(site);
     const workspace = { data: { id: await site.world.id(WORKSPACE), type: 'workspaces' } };
     const waiting = documentOf(
-      await site.ask('/api/v2/runs', {
+      await site.send('/api/v2/runs', {
         body: { data: { type: 'runs', relationships: { workspace } } },
       }),
     ).data.id;
@@ -357,7 +357,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   it('are no longer available when the no-code module is deleted, and the workspace stays', async () => {
     const site = await createUpgradableSite();
     const { settings } = await readWorkspace(site);
-    await site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}`, { method: 'DELETE' });
+    await site.send(`/api/v2/no-code-modules/${await site.world.id(MODULE)}`, { method: 'DELETE' });
     expect(await readWorkspace(site)).toMatchObject({ settings, available: false });
     expect((await initiate(site)).status).toBe(404);
   });
@@ -388,7 +388,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(initiated.status, initiated.text).toBe(200);
     const { id } = documentOf(initiated).data;
     await expect.poll(() => statusOf(site, id)).toBe('planned');
-    const confirmed = await site.ask(`${await path(site)}/${id}`, { method: 'POST', as });
+    const confirmed = await site.send(`${await path(site)}/${id}`, { method: 'POST', as });
     expect(confirmed.status, confirmed.text).toBe(200);
   });
 
@@ -402,7 +402,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const project = { data: { id: await site.world.id('project web in acme'), type: 'projects' } };
     expect(
       (
-        await site.ask(`/api/v2/workspaces/${workspace}`, {
+        await site.send(`/api/v2/workspaces/${workspace}`, {
           method: 'PATCH',
           body: { data: { type: 'workspaces', relationships: { project } } },
         })
@@ -410,7 +410,8 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ).toBe(200);
     const as = `token of ${team}`;
     expect((await initiate(site, [], { as })).status).toBe(status);
-    const id = status === 200 ? '' : await planUpgrade(site);
-    if (id !== '') expect((await site.ask(`${await path(site)}/${id}`, { as })).status).toBe(200);
+    if (status === 200) return;
+    const id = await planUpgrade(site);
+    expect((await site.send(`${await path(site)}/${id}`, { as })).status).toBe(200);
   });
 });

@@ -36,7 +36,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
 
   async function provision(site: Site, ...variables: object[]): Promise<HttpResponse> {
     const vars = { data: variables.map((attributes) => ({ type: 'vars', attributes })) };
-    return site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`, {
+    return site.send(`/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`, {
       body: {
         data: {
           type: 'workspaces',
@@ -52,21 +52,21 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
       ({ detail, source }) => [source?.pointer, detail],
     );
 
-  const runOf = (workspaceId: string) =>
+  const readNewestRun = (workspaceId: string) =>
     server.database.read.findOneOrFail(Run, {
       where: { workspaceId },
       order: { position: 'DESC' },
     });
 
   async function readAppliedVariables(workspace: string): Promise<Record<string, string>> {
-    const { id } = await runOf(workspace);
+    const { id } = await readNewestRun(workspace);
     await waitForRun(server, id, 'applied', server.adminToken);
     const job = server.executor.steps.find((step) => step.job.runId === id)?.job;
     return Object.fromEntries(job?.variables.map(({ key, value }) => [key, value]) ?? []);
   }
 
   const queueRun = (site: Site, workspace: string): Promise<HttpResponse> =>
-    site.ask('/api/v2/runs', {
+    site.send('/api/v2/runs', {
       body: {
         data: {
           type: 'runs',
@@ -119,8 +119,11 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
   ])('cannot give %s to a new workspace', async (_title, variable, attributes, detail) => {
     const site = await createSite();
     await createSet(site, { key: 'region', ...variable }, attributes);
-    const given = 'priority' in attributes || 'category' in variable;
-    const answer = await provision(site, ...(given ? [{ key: 'region', value: 'us-east-1' }] : []));
+    const isValueGiven = 'priority' in attributes || 'category' in variable;
+    const answer = await provision(
+      site,
+      ...(isValueGiven ? [{ key: 'region', value: 'us-east-1' }] : []),
+    );
     expect(details(answer)).toEqual([['/data/relationships/vars', detail]]);
     expect(answer.text).not.toContain('mars-1');
   });
@@ -132,10 +135,10 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     await readAppliedVariables(workspace);
     server.executor.scripts.set('site-eu', ['holds in planning']);
     expect((await queueRun(site, workspace)).status).toBe(201);
-    const { id: held } = await runOf(workspace);
+    const { id: held } = await readNewestRun(workspace);
     await waitForRun(server, held, 'planning', server.adminToken);
     expect((await queueRun(site, workspace)).status).toBe(201);
-    const { id: queued } = await runOf(workspace);
+    const { id: queued } = await readNewestRun(workspace);
     const id = await createSet(site, { key: 'region', value: 'mars-1' }, { priority: true });
     expect(details(await queueRun(site, workspace))).toEqual([
       ['/data/relationships/workspace', `${REGION} ${FROM_SET}`],
@@ -143,7 +146,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     server.executor.scripts.clear();
     await waitForRun(server, held, 'applied', server.adminToken);
     await waitForRun(server, queued, 'errored', server.adminToken);
-    const { error } = await runOf(workspace);
+    const { error } = await readNewestRun(workspace);
     expect(error).toContain(`${REGION} ${FROM_SET}`);
     expect(error).not.toContain('mars-1');
     await site.world.request('DELETE', `/api/v2/varsets/${id}`);
@@ -158,11 +161,11 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     ).data.id;
     await readAppliedVariables(workspace);
     const vars = `/api/v2/workspaces/${workspace}/vars`;
-    const { json } = await site.ask(vars);
+    const { json } = await site.send(vars);
     const [own] = (json as { data: { id: string; attributes: { key: string } }[] }).data.filter(
       ({ attributes }) => attributes.key === 'replicas',
     );
-    const remove = () => site.ask(`${vars}/${own?.id ?? ''}`, { method: 'DELETE' });
+    const remove = () => site.send(`${vars}/${own?.id ?? ''}`, { method: 'DELETE' });
     expect((await remove()).status).toBe(422);
     const id = await createSet(site, { key: 'replicas', value: '4', hcl: true });
     expect(details(await remove())[0]?.[1]).toContain(FROM_SET);
@@ -183,7 +186,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     await readAppliedVariables(workspace);
     await site.world.establish(`newer settings of ${MODULE}`);
     const upgrade = async () =>
-      site.ask(
+      site.send(
         `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${workspace}/upgrade`,
         { method: 'POST', body: { data: { type: 'workspaces', relationships: {} } } },
       );
@@ -195,7 +198,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     await createSet(site, { key: 'replicas', value: '3', hcl: true });
     const answer = await upgrade();
     expect(answer.status, answer.text).toBeLessThan(300);
-    const { id: runId } = await runOf(workspace);
+    const { id: runId } = await readNewestRun(workspace);
     await waitForRun(server, runId, 'planned', server.adminToken);
     const job = server.executor.steps.find((step) => step.job.runId === runId)?.job;
     expect(job?.variables.map(({ key, value }) => [key, value])).toEqual([
@@ -212,7 +215,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
 
     async function listProviders(site: Site, query: string, as?: string): Promise<unknown> {
       const id = await site.world.id(MODULE);
-      const answer = await site.ask(
+      const answer = await site.send(
         `/api/v2/no-code-modules/${id}/versions/1.0.0/module-variables?${query}`,
         as === undefined ? {} : { as },
       );

@@ -130,12 +130,12 @@ describe('rights on providers', () => {
         ]);
   });
 
-  it.each(WRITERS)('let %s write', async (caller) => {
+  it.each(WRITERS)('let %s create and delete', async (caller) => {
     const deletions = operations
       .filter(({ method }) => method === 'DELETE')
       .sort((one, other) => other.path.length - one.path.length);
     const creations = operations.filter(({ method }) => method === 'POST');
-    // 422: the body has no file name, which is reported only to callers that may create a platform.
+    // 422: the file name is wrong, which is reported only to callers that may create a platform.
     for (const operation of creations)
       expect([operation.id, await statusFor(caller, operation)]).toEqual([
         operation.id,

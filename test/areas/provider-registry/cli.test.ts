@@ -31,7 +31,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     await world.establish('organization acme');
     owner = new Publisher(server, await world.token('owner of acme'));
     token = (await world.token('organization token of acme')) ?? '';
-    key = ring.makeKey('Releases');
+    key = ring.createKey('Releases');
     await requireSuccess(owner.addKey(key.armor));
     await publish('tiny', '1.0.0', key);
   });
@@ -81,7 +81,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect((await initialize('leaky', '1.0.0')).output).not.toContain('leaks');
   });
 
-  it('finds no unpublished version', async () => {
+  it('does not find an unpublished version', async () => {
     await requireSuccess(owner.createVersion('tiny', '2.0.0', key.keyId));
     const { ok, output } = await initialize('tiny', '2.0.0');
     expect(ok).toBe(false);
@@ -94,8 +94,8 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toContain('rejected the given authentication credentials');
   });
 
-  it('refuses a release that a revoked key has signed, also if it was installed', async () => {
-    const revoked = ring.makeKey('Revoked');
+  it('refuses a release that a revoked key has signed, even if it was installed before', async () => {
+    const revoked = ring.createKey('Revoked');
     await requireSuccess(owner.addKey(revoked.armor));
     await publish('withdrawn', '1.0.0', revoked);
     expect((await initialize('withdrawn', '1.0.0')).ok).toBe(true);
@@ -106,7 +106,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
   });
 
   it('refuses a signature if the registry returns another key', async () => {
-    const wrong = ring.makeKey('Wrong');
+    const wrong = ring.createKey('Wrong');
     await publish('mixed', '1.0.0', key);
     const row = await server.database.read.findOneByOrFail(GpgKey, { keyId: key.keyId });
     const replaceArmor = (canonicalArmor: string) =>
@@ -136,7 +136,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toMatch(/checksum/i);
   });
 
-  it('finds nothing after a forced removal of the key, until key and signature are added again', async () => {
+  it('finds no version after a forced deletion of the key, until key and signature are added again', async () => {
     await publish('returning', '1.0.0', key);
     await requireSuccess(owner.deleteKey(key.keyId, '?force=true'));
     expect((await initialize('returning', '1.0.0')).ok).toBe(false);

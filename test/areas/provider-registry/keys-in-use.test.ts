@@ -18,7 +18,7 @@ const ring = new KeyRing();
 let key: SigningKey;
 let unused: SigningKey;
 beforeAll(() => {
-  [key, unused] = [ring.makeKey('Releases'), ring.makeKey('Unused')];
+  [key, unused] = [ring.createKey('Releases'), ring.createKey('Unused')];
 });
 afterAll(() => ring.close());
 const sign = (sums: Buffer): Buffer => ring.sign(sums, key);
@@ -45,12 +45,12 @@ describe.runIf(needs('gpg')).each(databases)(
 
     const publish = (number: string) =>
       owner.publish('tiny', number, key.keyId, [providerPackage('tiny', number)], sign);
-    const findOrphanedFiles = async () =>
+    const findPublishedWithoutSigner = async () =>
       (await server.database.read.find(RegistryProviderVersion)).filter(
         ({ publishedAt, signerId }) => publishedAt !== null && signerId === null,
       );
 
-    it('lists them, newest first, in its document and in lists', async () => {
+    it('lists them in its document, newest first, and shows their number in lists', async () => {
       for (const number of ['1.0.0', '1.1.0']) {
         await publish(number);
         server.clock.advance(1000);
@@ -59,7 +59,7 @@ describe.runIf(needs('gpg')).each(databases)(
         'used-by': ['acme/tiny 1.1.0', 'acme/tiny 1.0.0'],
         'used-by-count': 2,
       });
-      const { json } = await owner.ask('/api/registry/private/v2/gpg-keys?filter[namespace]=acme');
+      const { json } = await owner.send('/api/registry/private/v2/gpg-keys?filter[namespace]=acme');
       expect((json as { data: Resource[] }).data.map(({ meta }) => meta['used-by-count'])).toEqual([
         2, 0,
       ]);
@@ -85,7 +85,7 @@ describe.runIf(needs('gpg')).each(databases)(
       );
     });
 
-    it('publishes a withdrawn version again after a new key and signature upload', async () => {
+    it('can be added again after a forced deletion, and its signature publishes the version again', async () => {
       await publish('1.0.0');
       await requireSuccess(owner.deleteKey(key.keyId, '?force=true'));
       expect(
@@ -110,7 +110,7 @@ describe.runIf(needs('gpg')).each(databases)(
       );
     });
 
-    it('is never deleted while a version is published concurrently', async () => {
+    it('is not deleted if the concurrent publication of a version succeeds', async () => {
       for (let round = 0; round < 8; round += 1) {
         const number = `1.0.${round}`;
         const one = providerPackage('tiny', number);
@@ -126,7 +126,7 @@ describe.runIf(needs('gpg')).each(databases)(
           owner.upload(links['shasums-sig-upload'], signature),
           owner.deleteKey(key.keyId),
         ]);
-        expect(await findOrphanedFiles()).toEqual([]);
+        expect(await findPublishedWithoutSigner()).toEqual([]);
         const isOffered = (await owner.listInstallableVersions('tiny')).includes(number);
         expect(isOffered).toBe(published.status === 200 && removed.status === 409);
         expect([200, 409, 422]).toContain(published.status);
@@ -137,7 +137,7 @@ describe.runIf(needs('gpg')).each(databases)(
 
     it('does not prevent the deletion of its organization, which deletes the versions', async () => {
       await publish('1.0.0');
-      await requireSuccess(owner.ask('/api/v2/organizations/acme', { method: 'DELETE' }));
+      await requireSuccess(owner.send('/api/v2/organizations/acme', { method: 'DELETE' }));
       expect(await server.database.read.count(RegistryProviderVersion)).toBe(0);
     });
   },

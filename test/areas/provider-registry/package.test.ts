@@ -44,7 +44,7 @@ describe('a package', () => {
       createZip([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.0.0_x5' }]),
     ],
     ['a stored file', createZip([{ ...EXECUTABLE, method: 0 }])],
-  ])('may have %s, in chunks of any size', async (_, zip) => {
+  ])('may contain %s, in chunks of any size', async (_, zip) => {
     expect(await problemOf(zip)).toBeNull();
     expect(await problemOf(zip, 'linux', 1)).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('a package', () => {
   });
 
   it('is inspected by its end, however large the files before it are', async () => {
-    const large = createZip([EXECUTABLE, { name: 'large', content: Buffer.alloc(0) }]);
+    const withEmptyFile = createZip([EXECUTABLE, { name: 'empty', content: '' }]);
     const padded = createZip([
       {
         name: 'noise',
@@ -70,7 +70,7 @@ describe('a package', () => {
     ]);
     expect(await problemOf(padded, 'linux', 65_536)).toBeNull();
     expect(await problemOf(padded, 'linux', 13)).toBeNull();
-    expect(await problemOf(large)).toBeNull();
+    expect(await problemOf(withEmptyFile)).toBeNull();
   });
 
   it.each([
@@ -88,9 +88,9 @@ describe('a package', () => {
     ],
     ['not an executable file', createZip([{ ...EXECUTABLE, mode: 0o100644 }])],
     ['not an executable file', createZip([{ ...EXECUTABLE, mode: 0o120777 }])],
-    ['outside its folder', createZip([EXECUTABLE, { name: '../etc/passwd', content: 'x' }])],
-    ['outside its folder', createZip([EXECUTABLE, { name: '/etc/passwd', content: 'x' }])],
-    ['outside its folder', createZip([EXECUTABLE, { name: 'C:\\x', content: 'x' }])],
+    ['outside the target folder', createZip([EXECUTABLE, { name: '../etc/passwd', content: 'x' }])],
+    ['outside the target folder', createZip([EXECUTABLE, { name: '/etc/passwd', content: 'x' }])],
+    ['outside the target folder', createZip([EXECUTABLE, { name: 'C:\\x', content: 'x' }])],
     ['encrypted', createZip([{ ...EXECUTABLE, flags: 1 }])],
     ['clients do not support', createZip([{ ...EXECUTABLE, method: 14 }])],
   ])('is refused with an error that contains "%s"', async (problem, zip) => {

@@ -23,7 +23,7 @@ const ring = new KeyRing();
 let key: SigningKey;
 let other: SigningKey;
 beforeAll(() => {
-  [key, other] = [ring.makeKey('Releases'), ring.makeKey('Others')];
+  [key, other] = [ring.createKey('Releases'), ring.createKey('Others')];
 });
 afterAll(() => ring.close());
 const linux = providerPackage('tiny', '1.0.0');
@@ -114,7 +114,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   });
 
   it('accepts a version before its key is stored, but no version or signature of a revoked key', async () => {
-    const soon = ring.makeKey(`Soon-Revoked-${kind}`);
+    const soon = ring.createKey(`Soon-Revoked-${kind}`);
     await requireSuccess(owner.createProvider('tiny'));
     await requireSuccess(owner.createVersion('tiny', '1.0.0', soon.keyId));
     const sums = sumsOf([linux]);
@@ -200,7 +200,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   it('stores nothing of an aborted upload, which can be repeated', async () => {
     await prepareVersion();
     const { links } = dataOf(
-      await owner.ask(
+      await owner.send(
         '/api/v2/organizations/acme/registry-providers/private/acme/tiny/versions/1.0.0/platforms/linux/amd64',
       ),
     );
@@ -233,7 +233,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
       ...packages.map((one) => owner.uploadPackage('tiny', '1.0.0', one)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const { json } = await owner.ask('/api/registry/v1/providers/acme/tiny/versions');
+    const { json } = await owner.send('/api/registry/v1/providers/acme/tiny/versions');
     expect((json as { versions: { platforms: unknown[] }[] }).versions[0]?.platforms).toHaveLength(
       6,
     );
@@ -255,7 +255,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
       signWith(key),
     );
     await requireSuccess(
-      owner.ask('/api/v2/organizations/acme/registry-providers/private/acme/tiny', {
+      owner.send('/api/v2/organizations/acme/registry-providers/private/acme/tiny', {
         method: 'DELETE',
       }),
     );
@@ -312,8 +312,8 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     ).toEqual([principal, principal, principal, principal]);
   });
 
-  it('serves the current key after its revocation', async () => {
-    const aged = ring.makeKey(`Aged-${kind}`);
+  it('serves the key with its revocation after it is revoked', async () => {
+    const aged = ring.createKey(`Aged-${kind}`);
     await requireSuccess(owner.addKey(aged.armor));
     await owner.publish('tiny', '1.0.0', aged.keyId, [linux], signWith(aged));
     const armorOf = async () =>

@@ -76,7 +76,7 @@ describe('requests in the shapes that existing clients send', () => {
     ]);
   });
 
-  it('may not send other bytes than JSON and its whitespace', async () => {
+  it('may not contain whitespace that is not JSON whitespace', async () => {
     for (const body of ['\u000b', '\u00a0'])
       expect(
         (await sendExactly('POST', `${PREVIEW}/dns`, Buffer.from(body, 'latin1'))).status,

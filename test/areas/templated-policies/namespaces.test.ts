@@ -88,7 +88,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
     expect(await scope('owner', '', {}, 'asia')).toBe('default asia');
   });
 
-  it('follow a change of the organization', async () => {
+  it("follow a change of the organization's partition", async () => {
     const url = `${server.url}/api/v2/organizations/globex`;
     const move = (partition: string) =>
       sendRequest(url, {

@@ -220,7 +220,7 @@ describe('with an invalid policy template, the server refuses to start and names
     expect(text).toContain(mistake);
   });
 
-  it('two files with one name: it names both', async () => {
+  it('two files with one name (both are named)', async () => {
     expect(await loadError({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe(
       'The policy template b.yaml cannot be loaded: a.json has the same name, acme/Auditor.v2',
     );

@@ -3,7 +3,7 @@ import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { AUDITOR, BATCH_JOB, operatorFolder } from './support/operator-folder.js';
 import { type Policy, preview } from './support/preview.js';
-import { rulesIn } from './support/rules.js';
+import { parseRules } from './support/rules.js';
 
 const named = (TemplateName: string) => ({ ...AUDITOR, TemplateName });
 
@@ -92,7 +92,7 @@ describe("the operator's own templates", () => {
       body: { queue: 'team-a/in.v2', level: 'read', shard: 12 },
     });
     expect(status).toBe(200);
-    expect(await rulesIn((json as Policy).Rules)).toEqual([
+    expect(await parseRules((json as Policy).Rules)).toEqual([
       'key_prefix "results" write',
       'key_prefix "team-a/in.v2/12/" read',
     ]);

@@ -91,7 +91,7 @@ describe('ID, Name and Hash of a previewed policy', () => {
   );
 
   it.each(PINS)(
-    'can be recomputed from the documentation for $template, $body by $caller',
+    'can be recomputed as documented for $template, $body by $caller',
     async ({ template, caller, body }) => {
       const { json } = await preview(server.url, template, { token: tokens[caller], body });
       const { ID, Name, Description, Rules, Hash, Namespace, Partition } = json as Policy;

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../support/long-form.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { type Policy, preview, type Problem } from './support/preview.js';
-import { EXPECTED_RULES, rulesIn } from './support/rules.js';
+import { EXPECTED_RULES, parseRules } from './support/rules.js';
 
 const RUNS = propertyRuns(1_000);
 
-/** Each ends the string or the line, or starts an expression, in this or a less strict engine. */
+/**
+ * Names at and beyond the limits of the charset. Many would end the string or the line, or start an
+ * expression, in this or a less strict engine.
+ */
 const HOSTILE = [
   'web" { policy = "write" }\nacl = "write"\nservice "x',
   'web"{}\nacl="write"#',
@@ -115,7 +118,7 @@ describe('the rules of a previewed policy', () => {
         body: variables,
       });
       expect(status).toBe(200);
-      expect(await rulesIn((json as Policy).Rules)).toEqual(expected('web'));
+      expect(await parseRules((json as Policy).Rules)).toEqual(expected('web'));
     },
   );
 
@@ -140,7 +143,7 @@ describe('the rules of a previewed policy', () => {
             expect(['minLength', 'charset']).toContain(errors?.[0]?.rule);
           } else {
             expect(status).toBe(200);
-            expect(await rulesIn((json as Policy).Rules)).toEqual(
+            expect(await parseRules((json as Policy).Rules)).toEqual(
               [...(EXPECTED_RULES[template]?.(name) ?? [])].sort(),
             );
           }
@@ -163,12 +166,12 @@ describe('the rules of a previewed policy', () => {
       'web',
       'web" { policy = "write" }\nacl = "write"\nidentity "x',
     );
-    expect(await rulesIn(unchecked)).toEqual([
+    expect(await parseRules(unchecked)).toEqual([
       'acl = write',
       'identity "web" write',
       'identity "x" write',
     ]);
-    await expect(rulesIn((json as Policy).Rules.replace('web', '${acl}'))).rejects.toThrow(
+    await expect(parseRules((json as Policy).Rules.replace('web', '${acl}'))).rejects.toThrow(
       'Template sequences are not allowed',
     );
   });
@@ -182,7 +185,7 @@ describe('the rules of a previewed policy', () => {
       token: server.adminToken,
       body: { Name: good },
     });
-    expect(await rulesIn((ok.json as Policy).Rules)).toEqual(
+    expect(await parseRules((ok.json as Policy).Rules)).toEqual(
       [...(EXPECTED_RULES[template]?.(good) ?? [])].sort(),
     );
     for (const name of bad) {

@@ -94,7 +94,7 @@ describe.each(databases)('templated policies on %s', (kind) => {
     const { text } = await sendRequest(`${server.url}${READ}?token=${tokens.owner}`, {
       headers: { 'X-Svc-Token': tokens.owner },
     });
-    expect(text).toContain('A token does not belong in a URL');
+    expect(text).toContain('Do not put a token in the URL');
     expect(text + JSON.stringify(server.log)).not.toContain(tokens.owner);
   });
 

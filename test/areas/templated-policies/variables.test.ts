@@ -20,16 +20,16 @@ describe('the variables of a preview', () => {
     folder.remove();
   });
 
-  const ask = (template: string, body: unknown) =>
+  const send = (template: string, body: unknown) =>
     preview(server.url, template, { token: server.adminToken, body });
   const errorsOf = async (template: string, body: unknown) => {
-    const { status, headers, json } = await ask(template, body);
+    const { status, headers, json } = await send(template, body);
     expect([status, headers.get('content-type')]).toEqual([422, 'application/problem+json']);
     return (json as Problem).errors?.map(({ variable, rule }) => `${variable} ${rule}`);
   };
 
   it('are all reported when missing, each with its own schema', async () => {
-    const { status, json } = await ask('acme/batch-job', {});
+    const { status, json } = await send('acme/batch-job', {});
     const { title, detail, instance, errors } = json as Problem;
     expect([status, title, detail]).toEqual([
       422,
@@ -78,7 +78,7 @@ describe('the variables of a preview', () => {
   });
 
   it('are refused if they are integers that JSON.parse rounds', async () => {
-    const largest = await ask('acme/shard', { shard: Number.MAX_SAFE_INTEGER });
+    const largest = await send('acme/shard', { shard: Number.MAX_SAFE_INTEGER });
     expect((largest.json as Policy).Rules).toContain('key "9007199254740991"');
     expect(await errorsOf('acme/shard', { shard: 2 ** 53 })).toEqual(['shard precision']);
     expect(await errorsOf('acme/shard', { shard: -(2 ** 60) })).toEqual(['shard precision']);
@@ -92,12 +92,12 @@ describe('the variables of a preview', () => {
 
   it('are case-insensitive', async () => {
     const [upper, lower] = await Promise.all([
-      ask('builtin/service', { NAME: 'web' }),
-      ask('builtin/service', { name: 'web' }),
+      send('builtin/service', { NAME: 'web' }),
+      send('builtin/service', { name: 'web' }),
     ]);
     expect([upper.status, lower.status]).toEqual([200, 200]);
     expect(upper.text).toBe(lower.text);
-    const { json } = await ask('acme/batch-job', {
+    const { json } = await send('acme/batch-job', {
       QUEUE: 'jobs',
       shard: 7,
       LEVEL: 'list',
@@ -109,9 +109,9 @@ describe('the variables of a preview', () => {
   });
 
   it('may occur in two spellings with the same value, as generated clients send them', async () => {
-    expect((await ask('builtin/service', { Name: 'web', name: 'web' })).status).toBe(200);
+    expect((await send('builtin/service', { Name: 'web', name: 'web' })).status).toBe(200);
     expect(
-      (await ask('builtin/service', { Name: 'web', Partition: 'eu', partition: 'eu' })).status,
+      (await send('builtin/service', { Name: 'web', Partition: 'eu', partition: 'eu' })).status,
     ).toBe(200);
     expect(await errorsOf('builtin/service', { Name: 'web', name: 'api' })).toEqual([
       'name duplicate',
@@ -126,7 +126,7 @@ describe('the variables of a preview', () => {
   });
 
   it('have their default if they are omitted, and are never empty', async () => {
-    const { json } = await ask('acme/batch-job', { queue: 'jobs', shard: 1, level: 'read' });
+    const { json } = await send('acme/batch-job', { queue: 'jobs', shard: 1, level: 'read' });
     expect((json as Policy).Rules).toContain('key_prefix "results" {');
     expect(
       await errorsOf('acme/batch-job', { queue: 'jobs', shard: 1, level: 'read', results: '' }),
@@ -154,12 +154,12 @@ describe('the variables of a preview', () => {
 
   it('are refused by a template without variables, except an empty name', async () => {
     expect(await errorsOf('builtin/dns', { Name: 'web' })).toEqual(['Name unknown']);
-    expect((await ask('builtin/dns', { Name: '' })).status).toBe(200);
+    expect((await send('builtin/dns', { Name: '' })).status).toBe(200);
     expect(await errorsOf('builtin/service', { Name: '' })).toEqual(['name minLength']);
   });
 
   it('do not include a namespace, and the error names the right parameter', async () => {
-    const { json } = await ask('builtin/dns', { Namespace: 'acme' });
+    const { json } = await send('builtin/dns', { Namespace: 'acme' });
     expect((json as Problem).errors?.[0]?.detail).toContain('query parameter ns');
   });
 
@@ -178,7 +178,7 @@ describe('the variables of a preview', () => {
   );
 
   it('are returned truncated, so that a response never grows with the request', async () => {
-    const { text } = await ask('builtin/dns', { ['x'.repeat(100_000)]: 1 });
+    const { text } = await send('builtin/dns', { ['x'.repeat(100_000)]: 1 });
     expect(text.length).toBeLessThan(1_000);
   });
 });

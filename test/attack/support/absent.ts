@@ -11,7 +11,7 @@ const absentId = (id: string): string =>
  * The request of the case for resources that do not exist. With `keepsOrganization`, only the
  * organization exists.
  */
-export async function absentRequest(
+export async function prepareAbsentRequest(
   operation: DocumentedOperation,
   request: CaseRequest,
   world: World,

@@ -26,8 +26,8 @@ export function violationsOf(
   if (status >= 500 && status !== 503) faults.push(`status ${status}`);
   if (status < 400) return faults;
   if (!headers['x-request-id']) faults.push('has no request ID');
-  // For these statuses, the request may have matched another operation, or none.
   const types = Object.keys(getDocumentedResponse(operation, status).content ?? {});
+  // For these statuses, the request may have matched another operation, or none.
   if ([404, 405, 431].includes(status))
     return [...ERROR_TYPES, ...types].includes(type) ? faults : [...faults, `${status} as ${type}`];
   if (types.length > 0 && !types.includes(type)) faults.push(`${status} as ${type}`);

@@ -45,14 +45,14 @@ export function worldOf({ given }: ContractCase): string {
 }
 
 /** Creates a world with only the facts of the case. */
-export async function newWorld(server: TestServer, { given }: ContractCase): Promise<World> {
+export async function createWorld(server: TestServer, { given }: ContractCase): Promise<World> {
   await server.reset();
   const world = new World(server);
   for (const fact of given) await world.establish(fact);
   return world;
 }
 
-export async function validRequest(
+export async function prepareValidRequest(
   operation: DocumentedOperation,
   { as, request }: ContractCase,
   world: World,

@@ -12,7 +12,7 @@ interface ReceivedRequest {
 
 type Handler = (response: ServerResponse, received: ReceivedRequest, count: number) => void;
 
-/** Starts an HTTP server with its own origin and the responses of the test, until the test ends. */
+/** Starts an HTTP server that responds with the handler, and stops it when the test ends. */
 export async function startPeer(handler: Handler) {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {

@@ -112,7 +112,7 @@ export async function all(size?: number): Promise<void> {
 }
 `;
 
-/** A program that uploads what Node.js reads. */
+/** A program that uploads streams, files and buffers of Node.js. */
 export const TYPED_NODE = `
 import { createReadStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';

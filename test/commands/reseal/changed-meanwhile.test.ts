@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Resealer } from '../../../src/commands/reseal/resealer.js';
 import { rereadRows } from '../../../src/commands/reseal/sealed-rows.js';
 import { Survey } from '../../../src/commands/reseal/survey.js';
+import { sumOf } from '../../../src/commands/reseal/tally.js';
 import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
 import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { Clock } from '../../../src/core/clock.js';
@@ -70,7 +71,9 @@ describe.each(databases)('a secret that is changed while it is resealed, on %s',
     })) as unknown as Record<string, string>;
     const bytes = Buffer.from(stored[column.member] ?? '', 'base64');
     expect(atRest.open(column, row?.boundTo ?? {}, bytes).toString()).toBe('changed-meanwhile');
-    expect(await survey.keysOf(column, row ? [row] : [])).toMatchObject([{ key: 'current' }]);
-    expect(tallies.map(({ resealed }) => resealed).reduce((sum, anew) => sum + anew, 0)).toBe(1);
+    expect(await survey.findSealStates(column, row ? [row] : [])).toMatchObject([
+      { state: 'current' },
+    ]);
+    expect(sumOf(tallies, ({ resealed }) => resealed)).toBe(1);
   });
 });

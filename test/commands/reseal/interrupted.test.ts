@@ -48,17 +48,17 @@ describe.each(databases)('reseal on %s', (kind) => {
   /** Starts reseal, kills it when some rows have changed, and returns the number of those rows. */
   async function killDuring(column: SealedColumn): Promise<number> {
     const before = new Set(await readStoredValues(database, column));
-    const changed = async (): Promise<number> =>
+    const countChanged = async (): Promise<number> =>
       (await readStoredValues(database, column)).filter((held) => !before.has(held)).length;
     const process = startGantry(['reseal'], environment());
     const earlyExit = process.ended.then(({ code, stdout, stderr }) =>
       Promise.reject(new Error(`reseal exited with ${String(code)}: ${stderr}${stdout}`)),
     );
-    while ((await Promise.race([changed(), earlyExit])) === 0) await delay(1);
+    while ((await Promise.race([countChanged(), earlyExit])) === 0) await delay(1);
     earlyExit.catch(() => undefined);
     process.signal('SIGKILL');
     expect((await process.ended).code).toBeNull();
-    return changed();
+    return countChanged();
   }
 
   it('loses nothing when it is killed (SIGKILL), and completes the next time', async () => {
@@ -115,7 +115,7 @@ describe.each(databases)('reseal on %s', (kind) => {
     expect((await resealing).code).toBe(0);
     expect(written).toBeGreaterThan(0);
     expect(await openAll(installation, KEYS.last)).toMatchObject({ 'Variable.value': VARIABLES });
-    const opened = await openValues(database);
+    const opened = await openValues();
     for (const [id, value] of expected) expect(opened.get(id)).toBe(value);
   });
 
@@ -125,7 +125,7 @@ describe.each(databases)('reseal on %s', (kind) => {
       take: 2,
     });
     const [state] = await database.read.find(StateVersion, { order: { id: 'ASC' }, take: 1 });
-    if (!damaged || !foreign || !state) throw new Error('there are many');
+    if (!damaged || !foreign || !state) throw new Error('the installation has too few secrets');
     await database.write(async (manager) => {
       await manager.update(
         Variable,
@@ -155,17 +155,17 @@ describe.each(databases)('reseal on %s', (kind) => {
   });
 
   /** Opens all variables with the new key. */
-  async function openValues(of: Database): Promise<Map<string, string>> {
+  async function openValues(): Promise<Map<string, string>> {
     const atRest = new AtRest(
       new Sealer(
         await InstallationKey.openExisting(
           readConfig({ ...installation.environment, ...KEYS.last }),
-          of.read,
+          database.read,
         ),
       ),
     );
     return new Map(
-      (await of.read.find(Variable)).map(({ id, value }) => [
+      (await database.read.find(Variable)).map(({ id, value }) => [
         id,
         atRest.openText(VARIABLE_VALUE, { id }, value),
       ]),

@@ -17,7 +17,7 @@ import { oldStates } from '../../../src/platform/state/old-states.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
 import { newEncryptionKey } from '../../core/database/gantry-process.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
-import { makeWorkspace } from '../../support/facts/run-facts.js';
+import { createWorkspace } from '../../support/facts/run-facts.js';
 import { stateBytes, storeState } from '../../support/facts/state-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 
@@ -80,7 +80,7 @@ describe.each(databases)('data that expired before it was resealed, on %s', (kin
 
   it('is removed with its new file: states', async () => {
     await RunStory.begin(server);
-    const workspace = await makeWorkspace(server, 'acme', 'old-states');
+    const workspace = await createWorkspace(server, 'acme', 'old-states');
     const others = await findUnreferenced();
     for (const serial of [1, 2, 3]) await storeState(server, workspace, stateBytes({ serial }));
     expect(await removeAfterReseal(oldStates(artifacts, 1))).toBe(2);

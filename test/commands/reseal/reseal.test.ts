@@ -124,11 +124,11 @@ describe.each(combinations)(
         expect(stdout + stderr).not.toContain(SECRET);
       expect(await openAll(installation, KEYS.last)).toEqual(before);
       // The archive of the module is not sealed. All other files were replaced.
-      const now = await listFileKeys();
-      expect([now.length, now.filter((key) => formerFiles.includes(key)).length]).toEqual([
-        formerFiles.length,
-        1,
-      ]);
+      const currentFiles = await listFileKeys();
+      expect([
+        currentFiles.length,
+        currentFiles.filter((key) => formerFiles.includes(key)).length,
+      ]).toEqual([formerFiles.length, 1]);
       expect(await runDoctor(KEYS.exchanged)).toEqual([expect.objectContaining({ status: 'ok' })]);
       const again = await runCommand(['reseal'], KEYS.exchanged);
       expect(again.code).toBe(0);

@@ -4,7 +4,7 @@ import { newAdminToken, runGantry, serveGantry } from '../../core/database/gantr
 import { type PageRecord, recordPage, startBrowser } from '../../docs/support/browser.js';
 import { Trial } from '../../docs/support/trial.js';
 import { needs } from '../../support/needs.js';
-import { newDatabase } from '../../support/server.js';
+import { createDatabase } from '../../support/server.js';
 
 /** `npm start` prints at most 25 lines: four of npm, two of the installation and the build. */
 const WELCOME_LINES = 19;
@@ -73,7 +73,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     await page.getByRole('button', { name: 'admin' }).waitFor();
     const code = link.hash.slice('#code='.length);
     expect(record.requests.filter((url) => new URL(url).search.includes(code))).toEqual([]);
-    // The browser logs the refused second use of the code, and canceled requests of the last page.
+    // The browser logs the refused second use of the code, and canceled requests of earlier pages.
     const expectedErrors = /^(Failed to load resource|failed: \S+\/api\/)/;
     expect(record.errors.filter((text) => !expectedErrors.test(text))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
 
 describe('a production server', () => {
   it('has no sign-in codes, and does not start with the sample data of the trial', async () => {
-    const store = await newDatabase('sqlite');
+    const store = await createDatabase('sqlite');
     const settings = {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,

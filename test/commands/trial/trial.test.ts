@@ -22,7 +22,7 @@ describe('a trial', () => {
     );
   });
 
-  it('keeps an executor from the environment, and explains that it cannot execute', async () => {
+  it('keeps the executor of the environment, and explains that it cannot execute runs', async () => {
     const { config, runs } = await prepareTrial(
       { ...bare, GANTRY_RUN_EXECUTOR: 'cli' },
       { ask: null },

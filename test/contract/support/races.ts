@@ -40,7 +40,7 @@ const holdAfterViolations = (site: Site): Barrier =>
   holdNext(site.server.app.get(ProvisionRules, { strict: false }), 'violations');
 
 const upload = (site: Site, name: 'acme' | 'renewal'): Promise<HttpResponse> =>
-  site.ask(KEYS, {
+  site.send(KEYS, {
     body: {
       data: {
         type: 'gpg-keys',
@@ -50,7 +50,7 @@ const upload = (site: Site, name: 'acme' | 'renewal'): Promise<HttpResponse> =>
   });
 const enable = (site: Site): Promise<HttpResponse> => site.enable({ enabled: true });
 const provision = async (site: Site): Promise<HttpResponse> =>
-  site.ask(`${await pathOf(site)}/workspaces`, {
+  site.send(`${await pathOf(site)}/workspaces`, {
     body: {
       data: {
         type: 'workspaces',
@@ -64,13 +64,13 @@ const provision = async (site: Site): Promise<HttpResponse> =>
     },
   });
 const upgrade = async (site: Site): Promise<HttpResponse> =>
-  site.ask(`${await pathOf(site)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`, {
+  site.send(`${await pathOf(site)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`, {
     body: { data: { type: 'workspaces' } },
   });
 const disable = async (site: Site): Promise<HttpResponse> =>
   site.change(await site.world.id(MODULE), { attributes: { enabled: false } });
 const removeVersion = (site: Site): Promise<HttpResponse> =>
-  site.ask('/api/v2/organizations/acme/registry-modules/private/acme/site/aws/1.1.0', {
+  site.send('/api/v2/organizations/acme/registry-modules/private/acme/site/aws/1.1.0', {
     method: 'DELETE',
   });
 
@@ -124,7 +124,7 @@ export const RACES: readonly Race[] = [
         when: 'before',
         matches: (where) => Object.hasOwn(where as object, 'version'),
       }),
-    request: async (site) => site.ask(await pathOf(site), { method: 'DELETE' }),
+    request: async (site) => site.send(await pathOf(site), { method: 'DELETE' }),
     meanwhile: (site) => restrict(site, 'us-east-1'),
   },
   {
@@ -166,7 +166,7 @@ export const RACES: readonly Race[] = [
     hold: holdAfterViolations,
     request: upgrade,
     meanwhile: async (site) =>
-      site.ask(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`, {
+      site.send(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`, {
         method: 'PATCH',
         body: { data: { type: 'workspaces', attributes: { description: 'Elsewhere' } } },
       }),

@@ -14,7 +14,7 @@ import { type DatabaseFixture, openDatabaseFixture } from '../database/database-
 import { blobStores, openFolder } from './support/blob-stores.js';
 
 const OWNER = { organization: 'acme' };
-const TWO_HOURS = 2 * 60 * 60 * 1000;
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
 
 const combinations = databases.flatMap((database) =>
   blobStores.map((store) => [store.name, database, store] as const),
@@ -79,7 +79,7 @@ describe.each(combinations)('artifacts in %s, on %s', (_, kind, store) => {
     expect(isMissingBlob(missing)).toBe(true);
   });
 
-  it('leave nothing behind when their source fails', async () => {
+  it('leave no partial file behind when their source fails', async () => {
     const before = await listKeys();
     const failing = Readable.from(
       (async function* () {
@@ -91,7 +91,7 @@ describe.each(combinations)('artifacts in %s, on %s', (_, kind, store) => {
     expect(await listKeys()).toEqual(before);
   });
 
-  it('are collected an hour after the last reference to them has ended', async () => {
+  it('are deleted an hour after the last reference to them was removed', async () => {
     const store = (text: string) => artifacts.store(Buffer.from(text), OWNER);
     const [unkept, forgotten, kept] = [
       await store('unkept'),
@@ -110,9 +110,9 @@ describe.each(combinations)('artifacts in %s, on %s', (_, kind, store) => {
     await artifacts.sweep();
     expect(await listKeys()).toEqual(expect.arrayContaining([unkept.key, forgotten.key, kept.key]));
 
-    clock.advance(TWO_HOURS);
+    clock.advance(TWO_HOURS_MS);
     expect(await artifacts.sweep()).toBe(0);
-    clock.advance(TWO_HOURS);
+    clock.advance(TWO_HOURS_MS);
     expect(await artifacts.sweep()).toBeGreaterThanOrEqual(2);
     expect(await listKeys()).not.toContain(forgotten.key);
     expect(String(await artifacts.readAll(foreign))).toBe('of another installation');
@@ -121,7 +121,7 @@ describe.each(combinations)('artifacts in %s, on %s', (_, kind, store) => {
 
     await fixture.database.write((manager) => manager.delete(Organization, { name: 'acme' }));
     expect(await artifacts.sweep()).toBe(0);
-    clock.advance(TWO_HOURS);
+    clock.advance(TWO_HOURS_MS);
     expect(await artifacts.sweep(AbortSignal.abort())).toBe(0);
     expect(await artifacts.sweep()).toBe(1);
     await blobs.delete(foreign);

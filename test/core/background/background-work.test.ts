@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
     await expect.poll(count).toBe(2);
   });
 
-  it('stops when the current call has ended', async () => {
+  it('waits for the current call when it stops', async () => {
     const { work } = createServer();
     const steps: string[] = [];
     const started = new EventTarget();

@@ -29,14 +29,14 @@ async function resetAcme(): Promise<void> {
   ).toBe(201);
 }
 
-describe.each(databases)('20 concurrent PATCH requests of one organization on %s', (kind) => {
+describe.each(databases)('20 concurrent PATCH requests for one organization on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
   });
   beforeEach(resetAcme);
   afterAll(() => server.stop());
 
-  it('lose no update silently: each is audited with 200, or changes nothing with 409', async () => {
+  it('lose no update: each returns 200 and is audited, or returns 409 and changes nothing', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => patch(`${turn}@example.com`)),
     );
@@ -58,7 +58,7 @@ describe.each(databases)('20 concurrent PATCH requests of one organization on %s
   });
 });
 
-describe('two concurrent PATCH requests of one organization on postgres', () => {
+describe('two concurrent PATCH requests for one organization on postgres', () => {
   beforeAll(async () => {
     server = await startServer('postgres');
   });
@@ -87,7 +87,7 @@ describe('two concurrent PATCH requests of one organization on postgres', () => 
     expect(await findAcme()).toMatchObject({ email: won && emailOf(won), version: 2 });
   });
 
-  /** Waits until this many transactions have read the row and wait to change it. */
+  /** Waits until this many transactions wait for the lock of the row. */
   async function waitForLockedTransactions(count: number): Promise<void> {
     await expect
       .poll(() =>

@@ -6,7 +6,7 @@ import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
 import { OWNERS, Team } from '../../../src/platform/identity/teams/team.entity.js';
 import { sendRequest } from '../../support/http.js';
-import { newDatabase } from '../../support/server.js';
+import { createDatabase } from '../../support/server.js';
 import {
   type Environment,
   killAll,
@@ -23,11 +23,11 @@ const RESPONSES_BEFORE_KILL = 25;
 const token = newAdminToken();
 
 describe('a server on SQLite that is killed (SIGKILL) during 100 concurrent creations', () => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   let environment: Environment;
   let acknowledged: string[];
   beforeAll(async () => {
-    store = await newDatabase('sqlite');
+    store = await createDatabase('sqlite');
     environment = {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,
@@ -42,7 +42,7 @@ describe('a server on SQLite that is killed (SIGKILL) during 100 concurrent crea
     await store.remove();
   });
 
-  it('has every organization that it acknowledged with 201, after a restart', async () => {
+  it('still has every organization that it acknowledged with 201 after a restart', async () => {
     const restarted = await serveGantry(environment);
     for (const name of acknowledged) {
       const { status } = await sendRequest(`${restarted.url}/api/v2/organizations/${name}`, {
@@ -68,7 +68,7 @@ describe('a server on SQLite that is killed (SIGKILL) during 100 concurrent crea
   });
 });
 
-/** Creates organizations until the server is killed, and returns the names answered with 201. */
+/** Creates organizations until the server is killed, and returns the acknowledged names. */
 async function createUntilKilled(server: RunningServer): Promise<string[]> {
   const acknowledged: string[] = [];
   const requests = Array.from({ length: REQUESTS }, async (_, index) => {
@@ -83,7 +83,7 @@ async function createUntilKilled(server: RunningServer): Promise<string[]> {
   });
   const results = await Promise.allSettled(requests);
   await server.ended;
-  // A request without a response fails in fetch; any response other than 201 would be a fault.
+  // Only a request without a response may fail, in fetch: any status other than 201 is a bug.
   for (const result of results)
     if (result.status === 'rejected')
       expect(String(result.reason)).toMatch(/fetch failed|terminated/);

@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/core/config/config.js';
 import type { DatabaseConfig } from '../../../src/core/config/database-config.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
-import { type DatabaseKind, newDatabase } from '../../support/server.js';
+import { createDatabase, type DatabaseKind } from '../../support/server.js';
 
 export interface DatabaseFixture {
   readonly database: Database;
@@ -13,7 +13,7 @@ export interface DatabaseFixture {
 
 /** Creates a database with the schema, and opens it like a server. */
 export async function openDatabaseFixture(kind: DatabaseKind): Promise<DatabaseFixture> {
-  const store = await newDatabase(kind);
+  const store = await createDatabase(kind);
   const config = readConfig({ DATABASE_URL: store.url }).database;
   const database = await openDatabase(config, schema);
   const close = async () => {

@@ -40,7 +40,7 @@ export function killAll(): void {
   for (const child of runningProcesses) child.kill('SIGKILL');
 }
 
-/** Runs a command as a process until it ends, with no environment except the given one. */
+/** Runs a command in a process with only the given environment, and waits for its end. */
 export async function runGantry(
   args: readonly string[],
   environment: Environment,
@@ -55,7 +55,7 @@ export function startGantry(args: readonly string[], environment: Environment): 
 }
 
 /**
- * Starts `serve` on a free port, and waits until it responds. Throws its output if it exits.
+ * Starts `serve` on a free port, and waits until it responds. Throws with its output if it exits.
  * `main` may be the program of another installation.
  */
 export async function serveGantry(environment: Environment, main = MAIN): Promise<RunningServer> {

@@ -89,16 +89,16 @@ describe('the SQLite database', () => {
 
   it('continues to use prepared statements after the tables have changed', async () => {
     const { database } = fixture;
-    const count = () => database.read.query('SELECT * FROM changing');
+    const readRows = () => database.read.query('SELECT * FROM changing');
     await database.write((manager) => manager.query('CREATE TABLE changing (a integer)'));
     for (let turn = 0; turn < 5; turn++)
       await database.write((manager) =>
         manager.query('INSERT INTO changing (a) VALUES (?)', [turn]),
       );
-    for (let turn = 0; turn < 5; turn++) expect(await count()).toHaveLength(5);
+    for (let turn = 0; turn < 5; turn++) expect(await readRows()).toHaveLength(5);
     await database.write((manager) => manager.query('ALTER TABLE changing ADD COLUMN b text'));
-    expect(await count()).toContainEqual({ a: 4, b: null });
+    expect(await readRows()).toContainEqual({ a: 4, b: null });
     await database.write((manager) => manager.query('DROP TABLE changing'));
-    for (let turn = 0; turn < 3; turn++) await expect(count()).rejects.toThrow(/no such table/);
+    for (let turn = 0; turn < 3; turn++) await expect(readRows()).rejects.toThrow(/no such table/);
   });
 });

@@ -69,7 +69,7 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
       BY_TIME,
       true,
     ],
-    ['of none', { organization: 'nobody' }, BY_SEQUENCE, false],
+    ['without any row', { organization: 'nobody' }, BY_SEQUENCE, false],
   ] as const)(
     'has the same rows as a sorted list of all rows: %s',
     async (_, where, order, isFiltered) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WriterLock } from '../../../src/core/database/sqlite/writer-lock.js';
 import { sendRequest } from '../../support/http.js';
-import { newDatabase } from '../../support/server.js';
+import { createDatabase } from '../../support/server.js';
 import { killAll, runGantry, type RunningServer, serveGantry } from './gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let store: Awaited<ReturnType<typeof newDatabase>>;
-const environment = (url = store.url) => ({
-  DATABASE_URL: url,
+let store: Awaited<ReturnType<typeof createDatabase>>;
+const environment = () => ({
+  DATABASE_URL: store.url,
   GANTRY_DATA_DIR: store.folder,
   PORT: '0',
 });
@@ -28,7 +28,7 @@ describe('beside a server on a SQLite file', () => {
   /** Printed by `bootstrap`. */
   let token = '';
   beforeAll(async () => {
-    store = await newDatabase('sqlite');
+    store = await createDatabase('sqlite');
     file = join(store.folder, 'gantry.sqlite');
     server = await serveGantry(environment());
   });
@@ -53,7 +53,7 @@ describe('beside a server on a SQLite file', () => {
     expect(process.platform === 'win32' ? [] : readable).toEqual([]);
   });
 
-  it('a second server is refused under another name of the file, too', async () => {
+  it('the file is locked under its other names, too', async () => {
     const other = join(store.folder, 'other-name.sqlite');
     symlinkSync(file, other);
     await expect(WriterLock.acquire(other)).rejects.toThrow(refusal(other));
@@ -74,7 +74,7 @@ describe('beside a server on a SQLite file', () => {
     expect((await sendRequest(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
   });
 
-  it('another server starts immediately after a kill, with everything written', async () => {
+  it('another server starts immediately after a kill, with every acknowledged write', async () => {
     const attributes = { name: 'acme', email: 'platform@acme.example' };
     const created = await sendRequest(`${server.url}/api/v2/organizations`, {
       token,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { migrate, openWriter } from '../../../src/core/database/open-database.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
-import { newDatabase } from '../../support/server.js';
+import { createDatabase } from '../../support/server.js';
 import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
 describe('the connections to PostgreSQL', () => {
@@ -38,7 +38,7 @@ describe('the connections to PostgreSQL', () => {
     expect(await exists('after')).toBe(true);
   });
 
-  it('never acknowledge a write that their loss has interrupted', async () => {
+  it('never acknowledge a write that was interrupted by their loss', async () => {
     const cut = fixture.database.write(async (manager) => {
       await manager.insert(Setting, { name: 'cut', value: '' });
       await closeAllConnections();
@@ -68,7 +68,7 @@ describe('the connections to PostgreSQL', () => {
         return Promise.reject(new Error('not needed'));
       }
     }
-    const store = await newDatabase('postgres');
+    const store = await createDatabase('postgres');
     const writer = await openWriter(readConfig({ DATABASE_URL: store.url }).database, {
       entities: [],
       migrations: [RecordingSettings],

@@ -29,7 +29,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   beforeAll(async () => (fixture = await openDatabaseFixture(kind)));
   afterAll(() => fixture.close());
 
-  it('is read like TypeORM reads it, however it was written', async () => {
+  it('is read as TypeORM reads it, however it was written', async () => {
     const { database } = fixture;
     const tools = { worker: "o'ne", agentPoolId: null, versions: ['1.9.0', '1.10.0'], seenAt: NOW };
     await database.write((manager) => rows(manager, RunnerTools).insert(tools));
@@ -47,7 +47,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect(second?.changes).toEqual({ from: 'a', list: [1, null] });
   });
 
-  it('is changed if all values match, and counted', async () => {
+  it('is changed if all values match, and the changes are counted', async () => {
     const { database } = fixture;
     await database.write((manager) =>
       rows(manager, Setting).insert({ name: 'one', value: '1' }, { name: 'two', value: '2' }),

@@ -10,9 +10,9 @@ export interface Target {
 
 /** The violations that a storm found. All lists are empty if the target keeps its guarantees. */
 export interface Violations {
-  /** Writers that succeeded, but whose rows are missing. */
+  /** Writers that succeeded although their rows are missing. */
   readonly lost: string[];
-  /** Writers that rolled back, but whose rows exist. */
+  /** Writers that rolled back although their rows exist. */
   readonly notRolledBack: string[];
   /** Uncommitted data that readers saw. */
   readonly seenEarly: string[];
@@ -80,7 +80,7 @@ function rowsOf(manager: EntityManager, writer: number): Promise<Setting[]> {
   return manager.findBy(Setting, { name: Like(`${nameOf(writer)}-%`) });
 }
 
-/** Records drafts, incomplete pairs, and rows of writers that roll back: none is ever committed. */
+/** Records rows that are never committed: drafts, incomplete pairs, rows of rolled-back writers. */
 async function recordUncommittedRows(
   manager: EntityManager,
   violations: Violations,

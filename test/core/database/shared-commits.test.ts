@@ -39,7 +39,7 @@ describe('batched writes on SQLite', () => {
     (await manager.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
   const statusOf = ({ status }: PromiseSettledResult<unknown>): string => status;
 
-  /** Queues all before the first one starts. Returns the result of each. */
+  /** Queues all writes before the first one starts. Returns the result of each. */
   async function runInOneBatch(...works: Work[]): Promise<PromiseSettledResult<unknown>[]> {
     const writes = new SqliteWriteQueue(writer, {
       maxWrites: works.length,
@@ -51,7 +51,7 @@ describe('batched writes on SQLite', () => {
     return settled;
   }
 
-  it('are kept or rolled back separately, and return their results', async () => {
+  it('are rolled back separately, and return their results', async () => {
     const results = await runInOneBatch(
       async (manager) => (await put(manager, 'a'), 1),
       async (manager) => {
@@ -107,13 +107,16 @@ describe('batched writes on SQLite', () => {
   });
 
   it.each<[string, Work]>([
-    ['and reports it', overflowDatabase],
-    ['and the work continues', (manager) => overflowDatabase(manager).catch(() => undefined)],
-  ])('all fail when SQLite rolls everything back during one of them, %s', async (_how, work) => {
-    const results = await runInOneBatch((manager) => put(manager, 'a'), work);
-    expect(results.map(statusOf)).toEqual(['rejected', 'rejected']);
-    expect(await listNames()).toEqual([]);
-  });
+    ['throws its error', overflowDatabase],
+    ['ignores its error', (manager) => overflowDatabase(manager).catch(() => undefined)],
+  ])(
+    'all fail when SQLite rolls everything back during one of them, which %s',
+    async (_how, work) => {
+      const results = await runInOneBatch((manager) => put(manager, 'a'), work);
+      expect(results.map(statusOf)).toEqual(['rejected', 'rejected']);
+      expect(await listNames()).toEqual([]);
+    },
+  );
 
   it('share a commit with a limited number of others', async () => {
     const writes = new SqliteWriteQueue(writer, {

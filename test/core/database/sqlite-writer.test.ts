@@ -52,7 +52,7 @@ describe('the SQLite database', () => {
     );
   });
 
-  it('acquires the write lock at the start: a later write cannot fail', async () => {
+  it('acquires the write lock when a transaction begins: a later write in it cannot fail', async () => {
     const other = await openSecondConnection();
     await fixture.database.write(async (manager) => {
       await manager.find(Setting);
@@ -91,7 +91,7 @@ describe('the SQLite database', () => {
     );
   });
 
-  /** Opens a connection like another process, which does not wait for a lock. */
+  /** Opens a connection like that of another process. It does not wait for a lock. */
   async function openSecondConnection(): Promise<{
     query(statement: string): Promise<unknown>;
     close(): Promise<void>;

@@ -68,7 +68,7 @@ describe.each(databases)('the length of texts, on %s', (kind) => {
     expect(await database.read.findOneBy(Setting, { name: 'a' })).toMatchObject({ value: 'short' });
   });
 
-  it('counts characters, and a longer text can still be searched for', async () => {
+  it('is counted in characters, and a longer text can still be searched for', async () => {
     const { database } = fixture;
     const value = '🔑'.repeat(4_096);
     await database.write((manager) => manager.insert(Setting, { name: 'keys', value }));

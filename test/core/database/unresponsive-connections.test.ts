@@ -6,16 +6,16 @@ import { isDatabaseUnavailable } from '../../../src/core/database/errors.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { Network } from '../../faults/support/network.js';
-import { newDatabase } from '../../support/server.js';
+import { createDatabase } from '../../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('a connection to PostgreSQL that receives no responses', () => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   let network: Network;
   let database: Database;
   beforeEach(async () => {
-    store = await newDatabase('postgres');
+    store = await createDatabase('postgres');
     network = await Network.connectTo(store.url);
     database = await openDatabase({ kind: 'postgres', url: network.proxyUrl(store.url) }, schema);
   });
@@ -68,7 +68,7 @@ describe('a connection to PostgreSQL that receives no responses', () => {
     await other.close();
   });
 
-  it('does not end the process with an unhandled error', async () => {
+  it('causes no unhandled error when PostgreSQL closes it while it is in use', async () => {
     const operator = new Client({ connectionString: store.url });
     await operator.connect();
     const { master } = database['reader'].driver as unknown as { readonly master: Pool };

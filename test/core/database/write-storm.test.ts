@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Setting } from '../../../src/core/database/setting.entity.js';
-import { databases, newDatabase } from '../../support/server.js';
+import { createDatabase, databases } from '../../support/server.js';
 import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 import { runWriteStorm, type Violations } from './run-write-storm.js';
 
@@ -25,7 +25,7 @@ describe('the same writes on one plain SQLite connection for all requests', () =
   let plain: DataSource;
   let removeFolder: () => Promise<void>;
   beforeAll(async () => {
-    const { folder, remove } = await newDatabase('sqlite');
+    const { folder, remove } = await createDatabase('sqlite');
     removeFolder = remove;
     plain = await new DataSource({
       type: 'sqlite',

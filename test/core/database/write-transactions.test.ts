@@ -82,7 +82,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual(['first', 'last', 'outer']);
   });
 
-  it('runs work that continues after its transaction in a transaction of its own', async () => {
+  it('runs work that continues after its transaction in a separate transaction', async () => {
     let late = Promise.resolve();
     await write(async (outer) => {
       await put(outer, 'outer');

@@ -67,7 +67,7 @@ describe('the aliases of the documents', () => {
     expect(read({ 'x-svc-token': '', 'x-consul-token': 'b' })).toBe('b');
   });
 
-  it('of a header are no reason to drop an empty one, which would remove a condition', () => {
+  it('leave an empty header without an alias: dropping it would remove a condition', () => {
     expect(canonicalHeader({}, { 'if-match': '' }, 'If-Match')).toBe('');
   });
 });

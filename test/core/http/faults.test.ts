@@ -7,7 +7,7 @@ import { World } from '../../support/world.js';
 
 const INTERNAL_MESSAGE = 'connect postgres://gantry:hunter2@db.internal/gantry';
 
-/** Errors of libraries have a status, a detail and other members. */
+/** Like the errors of some libraries, with a status, a detail and other members. */
 class ForeignError extends Error {
   readonly status = 418;
   readonly statusCode = 418;
@@ -16,7 +16,7 @@ class ForeignError extends Error {
   readonly violations = [{ pointer: '/inside', detail: INTERNAL_MESSAGE }];
 }
 
-const DETAIL = 'The server failed to process the request. Give the request ID to its operator.';
+const DETAIL = 'The server failed to process the request. Give the request ID to the operator.';
 
 describe('an unexpected error of the server', () => {
   let server: TestServer;

@@ -9,7 +9,7 @@ import { type Resource, World } from '../../support/world.js';
 describe.each(databases)('hostile callers on %s', (kind) => {
   let server: TestServer;
   let world: World;
-  const post = (path: string, body: unknown, method = 'POST') =>
+  const send = (path: string, body: unknown, method = 'POST') =>
     sendRequest(`${server.url}${path}`, { method, token: server.adminToken, body });
   beforeAll(async () => {
     server = await startServer(kind);
@@ -22,13 +22,13 @@ describe.each(databases)('hostile callers on %s', (kind) => {
   it('get a short response to a body with thousands of invalid values', async () => {
     const team = await world.id('team ops in acme');
     const users = `/api/v2/teams/${team}/relationships/users`;
-    const many = await post(users, { data: Array.from({ length: 3_000 }, () => ({})) });
+    const many = await send(users, { data: Array.from({ length: 3_000 }, () => ({})) });
     expect(many.status).toBe(422);
     expect((many.json as { errors: unknown[] }).errors.length).toBeLessThanOrEqual(100);
-    expect((await post(users, { data: Array.from({ length: 100_000 }, () => ({})) })).status).toBe(
+    expect((await send(users, { data: Array.from({ length: 100_000 }, () => ({})) })).status).toBe(
       400,
     );
-    const repeated = await post(users, {
+    const repeated = await send(users, {
       [`k${'k'.repeat(20_000)}`]: Array.from({ length: 1_000 }, () => '\0'),
     });
     expect(repeated.status).toBe(422);
@@ -41,7 +41,7 @@ describe.each(databases)('hostile callers on %s', (kind) => {
     const data = Array.from({ length: 1_000 }, (_, index) =>
       index % 250 === 249 ? { type: 'users', id: 7 } : right,
     );
-    const { status, json } = await post(`/api/v2/teams/${team}/relationships/users`, { data });
+    const { status, json } = await send(`/api/v2/teams/${team}/relationships/users`, { data });
     expect(status).toBe(422);
     const { errors } = json as { errors: { source: { pointer: string } }[] };
     expect(errors.map(({ source }) => source.pointer)).toEqual(
@@ -79,7 +79,7 @@ describe.each(databases)('hostile callers on %s', (kind) => {
     ['5,000 values', { data: Array.from({ length: 4_999 }, () => 0) }],
     ['empty lists', { data: Array.from({ length: 2_000 }, () => []) }],
   ])('are not refused for a body within the limits: %s', async (_, body) => {
-    expect((await post('/api/v2/organizations', body)).status).toBe(422);
+    expect((await send('/api/v2/organizations', body)).status).toBe(422);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe.each(databases)('hostile callers on %s', (kind) => {
     [400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n'],
     [400, '\u0000\u0001\u0002 nothing of the kind\r\n\r\n'],
   ])(
-    'get an error document with status %i for bytes that are not HTTP, and are disconnected',
+    'get an error document with status %i for an unreadable request, and are disconnected',
     async (status, bytes) => {
       const { hostname, port } = new URL(server.url);
       const socket = connect(Number(port), hostname).end(bytes);
@@ -114,7 +114,7 @@ describe.each(databases)('hostile callers on %s', (kind) => {
         },
       },
     };
-    expect((await post(`/api/v2/teams/${team}`, body, 'PATCH')).status).toBe(200);
+    expect((await send(`/api/v2/teams/${team}`, body, 'PATCH')).status).toBe(200);
     const rows = await server.database.read.query<{ flags: string }[]>(
       `SELECT flags FROM teams WHERE id = '${team}'`,
     );
@@ -135,7 +135,7 @@ describe.each(databases)('hostile callers on %s', (kind) => {
   it('cannot set an expiry after the supported years, or a text above the limit', async () => {
     const admin = await world.id('site admin');
     const createToken = (attributes: object) =>
-      post(`/api/v2/users/${admin}/authentication-tokens`, {
+      send(`/api/v2/users/${admin}/authentication-tokens`, {
         data: { type: 'authentication-tokens', attributes },
       });
     expect((await createToken({ 'expired-at': '9999-12-31T23:59:59-14:00' })).status).toBe(422);
@@ -155,7 +155,7 @@ describe.each(databases)('hostile callers on %s', (kind) => {
     }
     expect(
       (
-        await post('/api/v2/organizations/nowhere/teams', {
+        await send('/api/v2/organizations/nowhere/teams', {
           data: { type: 'teams', attributes: { name: 'x' } },
         })
       ).status,

@@ -18,7 +18,7 @@ const SHARE = 3;
 /** The limit of the real servers, low enough for a slow machine to exceed it. */
 const SERVER_LIMIT = 10;
 
-/** Prevents that a test depends on the fraction of a second at its start. */
+/** Makes tests independent of the fraction of a second at which they start. */
 class ManualClock extends Clock {
   constructor(public milliseconds: number) {
     super();
@@ -103,7 +103,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     },
   );
 
-  it('is exceeded by a tenth for each further process if one process grants all requests first', async () => {
+  it('is exceeded by a tenth for each further process if the first one grants the whole limit', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     let admitted = 0;
     for (const process of [0, 1, 2])

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
 const MINUTE_MS = 60_000;
-/** Instead of a minute, so that the tests need not wait. */
+/** Replaces the timeout of a minute, for which a test should not wait. */
 const SHORT_MS = 600;
 const ARCHIVE = packFiles({ 'main.tf': 'output "it" { value = 1 }' });
 

@@ -11,7 +11,7 @@ import {
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = { 'Idempotency-Key': 'upload-1' };
 const armor = exampleArmor('acme');
 
@@ -83,11 +83,11 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
 
   it('is executed again after 24 hours, and the old response is removed', async () => {
     await owner.upload('acme', armor, KEY);
-    server.clock.advance(DAY + 1000);
+    server.clock.advance(DAY_MS + 1000);
     expect(codesOf(await owner.upload('acme', armor, KEY))).toEqual(['already-exists']);
     expect((await owner.upload('acme', exampleArmor('expired'), KEY)).status).toBe(201);
     expect(await countResponses()).toBe(1);
-    server.clock.advance(-DAY - 1000);
+    server.clock.advance(-DAY_MS - 1000);
   });
 
   it('is independent of another caller with the same idempotency key', async () => {
@@ -109,7 +109,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     await server.database.write((manager) =>
       manager.insert(IdempotentRequest, [old('one'), old('two')]),
     );
-    server.clock.advance(DAY + 1000);
+    server.clock.advance(DAY_MS + 1000);
     try {
       expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
       expect(await countResponses()).toBe(3);
@@ -121,7 +121,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
       expect(await sweep()).toBe(kind === 'postgres' ? 1 : 2);
       expect(await countResponses()).toBe(1);
     } finally {
-      server.clock.advance(-DAY - 1000);
+      server.clock.advance(-DAY_MS - 1000);
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newDatabase } from '../../support/server.js';
+import { createDatabase } from '../../support/server.js';
 import {
   type Environment,
   killAll,
@@ -9,10 +9,10 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let store: Awaited<ReturnType<typeof newDatabase>>;
+let store: Awaited<ReturnType<typeof createDatabase>>;
 let environment: Environment;
 beforeEach(async () => {
-  store = await newDatabase('sqlite');
+  store = await createDatabase('sqlite');
   environment = {
     DATABASE_URL: store.url,
     GANTRY_DATA_DIR: store.folder,

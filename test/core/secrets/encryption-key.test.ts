@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
-import { databases, newDatabase } from '../../support/server.js';
+import { createDatabase, databases } from '../../support/server.js';
 import { type DatabaseFixture, openDatabaseFixture } from '../database/database-fixture.js';
 import { killAll, newEncryptionKey, runGantry } from '../database/gantry-process.js';
 
@@ -91,9 +91,9 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
   });
 });
 
-describe('serve with a key that is not that of the database', () => {
+describe('serve with the wrong encryption key', () => {
   it('exits with 1 and names the setting, without a stack', async () => {
-    const store = await newDatabase('sqlite');
+    const store = await createDatabase('sqlite');
     const fixture = await openDatabaseFixture('sqlite');
     if (fixture.config.kind !== 'sqlite') throw new Error('a file');
     await InstallationKey.open(

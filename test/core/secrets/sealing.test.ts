@@ -44,7 +44,7 @@ describe('a sealed value', () => {
       );
     for (const purpose of ['runs.payload', 'runs.payload\nrun-1']) {
       expect(() => sealer.open({ purpose }, sealed)).toThrow('sealed value');
-      // The first byte selects the format. A change of it does not make the value valid.
+      // The first byte selects the format. Changing it does not make the value valid.
       const relabeled = Buffer.from(sealed).fill(1, 0, 1);
       expect(() => sealer.open({ purpose }, relabeled)).toThrow('sealed value');
     }
@@ -79,7 +79,7 @@ describe('a change of the encryption key', () => {
     expect(() => new Sealer(alone).open({ purpose: 'variables' }, sealed)).toThrow(
       'its key is not configured',
     );
-    // Values that are sealed meanwhile do not need the previous key.
+    // Values that were sealed after the change do not need the former key.
     expect(
       String(
         new Sealer(alone).open(

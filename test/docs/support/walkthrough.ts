@@ -5,7 +5,7 @@ import { bothDatabases } from '../../support/server.js';
 import { CheckoutCopy, type Outcome } from './checkout-copy.js';
 import type { Example } from './examples.js';
 
-/** The used members of a contract document. */
+/** The members of a contract document that a walkthrough reads. */
 interface Bundle {
   readonly paths: Record<
     string,
@@ -19,7 +19,7 @@ interface Bundle {
   >;
 }
 
-/** The used members of vitest's report. */
+/** The members of vitest's report that a walkthrough reads. */
 interface Report {
   readonly testResults: readonly {
     assertionResults: readonly { fullName: string; status: string }[];
@@ -51,7 +51,7 @@ export class Walkthrough {
     expect(status !== 0, `${code}ended with ${status}:\n${out}\n${err}`).toBe(fails);
   }
 
-  /** Executes the contract cases of an operation, and expects that all of them passed. */
+  /** Executes the contract cases of an operation, and expects all of them to pass. */
   private async replay(code: string, operation: string): Promise<void> {
     const cases = this.casesOf(operation);
     expect(cases).not.toEqual([]);

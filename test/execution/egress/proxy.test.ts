@@ -42,7 +42,7 @@ describe('the egress proxy', () => {
   });
   beforeEach(() => startProxy());
   afterEach(async () => {
-    for (const connectClient of clients) connectClient.destroy();
+    for (const client of clients) client.destroy();
     proxy.http.closeAllConnections();
     await new Promise((resolve) => proxy.http.close(resolve));
     decisions = [];
@@ -128,7 +128,7 @@ describe('the egress proxy', () => {
     ]);
   });
 
-  it('refuses what no rule names, without resolving it', async () => {
+  it('refuses a host that no rule names, without resolving it', async () => {
     const before = nameServer.queries.length;
     const reply = await exchange(`CONNECT secret.other.example.test:${port} HTTP/1.1\r\n\r\n`);
     expect(reply).toMatch(/^HTTP\/1\.1 403 No egress rule of this run permits this host\r\n/);
@@ -214,7 +214,7 @@ describe('the egress proxy', () => {
     expect(decisions).toEqual([`api.example.test:${port} allowed`]);
   });
 
-  it('decides about each request of a connection, also of pipelined ones', async () => {
+  it('decides on each request of a connection, including pipelined ones', async () => {
     const good = `GET http://api.example.test:${port}/one HTTP/1.1\r\nHost: x\r\n\r\n`;
     const bad = `GET http://other.example.test:${port}/two HTTP/1.1\r\nHost: x\r\n\r\n`;
     const reply = await exchange(good + bad, / 403 /);
@@ -242,7 +242,7 @@ describe('the egress proxy', () => {
     expect(decisions[0]).toContain('refused');
   });
 
-  it('limits the head of a request', async () => {
+  it('limits the size of the head of a request', async () => {
     const reply = await exchange(`CONNECT ${'a'.repeat(1_000_000)}:443 HTTP/1.1\r\n\r\n`);
     expect(reply).toMatch(/^(HTTP\/1\.1 400 |$)/);
     expect(decisions).toEqual([':0 refused malformed']);
@@ -280,8 +280,7 @@ describe('the egress proxy', () => {
     const traffic = setInterval(() => busy.write('x'), 100);
     const idle = await exchange(`CONNECT 127.0.0.1:${silentPort} HTTP/1.1\r\n\r\n`);
     expect(idle).toMatch(/ 200 /);
-    const later = exchange(`CONNECT 127.0.0.1:${silentPort} HTTP/1.1\r\n\r\n`);
-    await later;
+    await exchange(`CONNECT 127.0.0.1:${silentPort} HTTP/1.1\r\n\r\n`);
     expect(busy.destroyed).toBe(false);
     clearInterval(traffic);
     await new Promise((resolve) => busy.once('close', resolve));

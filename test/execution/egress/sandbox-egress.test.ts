@@ -187,7 +187,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
     ]);
   });
 
-  it('finds no socket of the proxy or of another run, and reaches no other', async () => {
+  it('finds no socket of the proxy or of another run, and reaches no abstract socket', async () => {
     const other = createRun();
     const abstract = createTcpServer((socket) => socket.end('reached'));
     await new Promise<void>((resolve) => abstract.listen('\0gantry-egress-test', resolve));
@@ -266,7 +266,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
 
   it('leaves no process and no socket behind', async () => {
     const { run, egress } = createRun();
-    let forwarders: number[] = [];
+    let processes: number[] = [];
     await egress.runWithProxy(async (egressFolder) => {
       const ended = execute(
         run,
@@ -274,11 +274,11 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
         `print through("CONNECT x:1 HTTP/1.1\\r\\n\\r\\n"); sleep 2;`,
       );
       await expect
-        .poll(() => (forwarders = findProcesses(egressFolder)).length, { timeout: 30_000 })
+        .poll(() => (processes = findProcesses(egressFolder)).length, { timeout: 30_000 })
         .toBe(2);
       await ended;
     });
-    await expect.poll(() => forwarders.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => processes.filter(isAlive), { timeout: 10_000 }).toEqual([]);
     expect(readdirSync(run)).not.toContain('egress');
   });
 });

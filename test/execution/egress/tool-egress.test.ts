@@ -143,12 +143,12 @@ describeEachTool('egress of runs with $title', { skip: !hasSandbox }, (tool) => 
         await fixture.job(moduleReading(url), { egressRules }),
       );
       expect(planned.egress).toMatchObject([{ host: 'api.example.test', outcome: 'allowed' }]);
-      const planRefused = await createExecutor().plan(
+      const refused = await createExecutor().plan(
         await fixture.job(moduleReading(url)),
         new MemoryLog(),
         NEVER_ABORTED,
       );
-      expect(planRefused).toMatchObject({
+      expect(refused).toMatchObject({
         outcome: 'failed',
         message: expect.stringContaining('No egress rule of this run permits this host') as string,
       });
@@ -175,7 +175,7 @@ describeEachTool('egress of runs with $title', { skip: !hasSandbox }, (tool) => 
     expect(without).toMatchObject({ outcome: 'failed', egress: [] });
   });
 
-  it('keeps the state if the proxy is killed during an apply, and reports it', async () => {
+  it('keeps the state if the proxy is killed during an apply, and reports the reason', async () => {
     const files = {
       'main.tf': `resource "terraform_data" "first" { input = "kept" }\n${
         moduleReading(

@@ -53,7 +53,7 @@ describe('the variables of a run', () => {
     ['an empty switch', { ...AWS, TFC_AWS_PROVIDER_AUTH: '' }, []],
     ['AWS', AWS, [{ ...aws, audience: 'aws.workload.identity' }]],
     [
-      'AWS with an own audience and session tags',
+      'AWS with a custom audience and session tags',
       { ...AWS, TFC_AWS_WORKLOAD_IDENTITY_AUDIENCE: 'own', GANTRY_AWS_SESSION_TAGS: 'true' },
       [{ ...aws, audience: 'own', hasSessionTags: true }],
     ],
@@ -169,12 +169,12 @@ describe('the variables of a run', () => {
         'TFC_AWS_RUN_ROLE_ARN or TFC_AWS_APPLY_ROLE_ARN.',
     ],
     [
-      'a role that is none',
+      'an invalid role',
       { ...AWS, TFC_AWS_RUN_ROLE_ARN: 'site' },
       'The AWS role must be the ARN of a role, such as arn:aws:iam::123456789012:role/site.',
     ],
     [
-      'a switch that is neither',
+      'a switch that is neither true nor false',
       { ...AWS, TFC_AWS_PROVIDER_AUTH: 'yes' },
       'TFC_AWS_PROVIDER_AUTH must be "true" or "false".',
     ],
@@ -202,13 +202,13 @@ describe('the variables of a run', () => {
         'TFC_GCP_WORKLOAD_PROVIDER_ID.',
     ],
     [
-      'a provider of GCP that is none',
+      'an invalid provider of GCP',
       { ...GCP, TFC_GCP_WORKLOAD_PROVIDER_NAME: 'gantry' },
       'The GCP workload identity provider must have the form ' +
         'projects/<number>/locations/global/workloadIdentityPools/<pool>/providers/<provider>.',
     ],
     [
-      'an account that leads elsewhere',
+      'a service account that contains a path',
       { ...GCP, TFC_GCP_RUN_SERVICE_ACCOUNT_EMAIL: 'a@b/../../x' },
       'The GCP service account must be an email address.',
     ],
@@ -244,12 +244,12 @@ describe('the variables of a run', () => {
       'TFC_VAULT_NAMESPACE must be the path of a namespace, such as "admin/team".',
     ],
     [
-      'a certificate that is none',
+      'an invalid certificate',
       { ...VAULT, TFC_VAULT_ENCODED_CACERT: 'AAAA' },
       'TFC_VAULT_ENCODED_CACERT must be a certificate in PEM, encoded with base64.',
     ],
     [
-      'a token of its own',
+      'a static token of Kubernetes',
       { TFC_KUBERNETES_PROVIDER_AUTH: 'true', KUBE_TOKEN: 'hunter2' },
       'KUBE_TOKEN cannot be set together with TFC_KUBERNETES_PROVIDER_AUTH: remove one of them.',
     ],
@@ -303,7 +303,7 @@ describe('the tool of a run', () => {
       pathOf: (file) => `/etc/identity/${file}`,
     });
 
-  it('finds what the providers of the clouds read', () => {
+  it('gets the variables and files that the cloud providers read', () => {
     expect(createAccess({ ...AWS, ...AZURE, TFC_KUBERNETES_PROVIDER_AUTH: 'true' })).toEqual({
       environment: {
         AWS_ROLE_ARN: ROLE,
@@ -321,7 +321,7 @@ describe('the tool of a run', () => {
     });
   });
 
-  it('finds the configuration of Google’s libraries, without a secret', () => {
+  it('gets the configuration of Google’s libraries, without a secret', () => {
     const { environment, files } = createAccess(GCP);
     expect(JSON.parse(environment['GOOGLE_CREDENTIALS'] ?? '')).toEqual({
       type: 'external_account',
@@ -336,7 +336,7 @@ describe('the tool of a run', () => {
     expect(files).toEqual([{ name: 'gcp-token', content: 'jwt of gcp' }]);
   });
 
-  it('finds the token of Vault, and never the identity token that it was exchanged for', () => {
+  it('gets the token of Vault, and never the identity token that it was exchanged for', () => {
     const encoded = Buffer.from(CERTIFICATE).toString('base64');
     const access = createAccess({
       ...{ ...VAULT, TFC_VAULT_NAMESPACE: 'admin', TFC_VAULT_ENCODED_CACERT: encoded },
@@ -353,7 +353,7 @@ describe('the tool of a run', () => {
     });
   });
 
-  it('finds tokens of any audience under both prefixes', () => {
+  it('gets tokens of any audience under both prefixes', () => {
     expect(createAccess({ TFC_WORKLOAD_IDENTITY_AUDIENCE_AUDIT: 'a' })).toEqual({
       environment: {
         TFC_WORKLOAD_IDENTITY_TOKEN_AUDIT: 'jwt of token:AUDIT',

@@ -136,7 +136,7 @@ describe('the login to Vault', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('is not attempted without a connection of the run, or a token of the server', async () => {
+  it('is not attempted if the run has no network, or if the server issued no token for it', async () => {
     const refusal = 'The run has no network.';
     await expect(login({}, { refusal })).rejects.toThrow(refusal);
     await expect(login({}, { tokens: [] })).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('the login to Vault', () => {
     TFC_AWS_RUN_ROLE_ARN: 'arn:aws:iam::123456789012:role/site',
   };
 
-  it('is not attempted without a token of the server for another identity', async () => {
+  it('is not attempted if the server issued no token for another identity', async () => {
     await expect(login(AWS)).rejects.toThrow('no token for the identity "aws"');
     expect(received).toEqual([]);
   });

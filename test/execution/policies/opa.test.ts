@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +46,7 @@ const createEngine = (environment: Record<string, string>, path = process.env['P
   createPolicyEngine(readConfig({ GANTRY_DATA_DIR: folder, ...environment }), path);
 
 describe('a machine without a usable OPA', () => {
-  it('reports that it is not on the search path', async () => {
+  it('reports that OPA is not on the search path', async () => {
     expect(await createEngine({}, '/nowhere').findUnavailableReason()).toContain(
       'not on the search path',
     );
@@ -50,7 +60,7 @@ describe('a machine without a usable OPA', () => {
     expect(found).toContain('version unknown of OPA');
   });
 
-  it('is searched again after a search that threw', async () => {
+  it('is searched again after a search has thrown', async () => {
     let now = 0;
     let hasThrown = false;
     const engine = new OpaEngine({
@@ -91,7 +101,17 @@ describe
       expect(await createEngine({ GANTRY_OPA_SHA256: digest }).findUnavailableReason()).toBeNull();
     });
 
-    it('returns the messages of a policy that fails, and nothing of one that passes', async () => {
+    it('removes the folders that killed evaluations left', async () => {
+      const paths = ['killed', 'active'].map((name) => join(folder, 'policies', name));
+      for (const path of paths) mkdirSync(path, { recursive: true });
+      const earlier = Date.now() / 1000 - 2 * 60 * 60;
+      utimesSync(paths[0] ?? '', earlier, earlier);
+      await createEngine({}).findUnavailableReason();
+      expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
+      rmSync(paths[1] ?? '', { recursive: true });
+    });
+
+    it('returns the messages of a policy that fails, and no message of one that passes', async () => {
       const change = { type: 'random_pet', address: 'random_pet.a' };
       const plan = { resource_changes: [change] };
       expect(await evaluate(PETS, 'data.gantry.pets.deny', { plan })).toEqual({
@@ -99,8 +119,10 @@ describe
         messages: ['random_pet.a is a pet.'],
         error: null,
       });
-      expect(await evaluate(PETS, 'data.gantry.pets.deny', { plan: {} })).toMatchObject({
+      expect(await evaluate(PETS, 'data.gantry.pets.deny', { plan: {} })).toEqual({
         result: 'passed',
+        messages: [],
+        error: null,
       });
     });
 

@@ -123,16 +123,15 @@ export class RunFixture {
   }
 }
 
-/** A log in memory. */
 export class MemoryLog {
   private readonly pieces: Buffer[] = [];
+
+  constructor(private readonly onWrite?: (text: string) => void) {}
 
   write(bytes: Buffer): void {
     this.pieces.push(Buffer.from(bytes));
     this.onWrite?.(bytes.toString());
   }
-
-  constructor(private readonly onWrite?: (text: string) => void) {}
 
   get text(): string {
     return Buffer.concat(this.pieces).toString();

@@ -2,7 +2,7 @@
 export class Chance {
   constructor(private seed: number) {}
 
-  /** Returns an integer from 0 to below `end`. */
+  /** Returns an integer from 0 to `end` - 1. */
   below(end: number): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);

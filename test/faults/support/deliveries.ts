@@ -79,7 +79,7 @@ export async function addDueDeliveries(
   );
 }
 
-/** Ends the lease of a killed server early. */
+/** Ends the lease of a receiver that a killed server holds. */
 export const expireLease = (database: Database, receiverId: string): Promise<unknown> =>
   database.write((manager) =>
     rows(manager, EventReceiver).update({ id: receiverId }, { leaseUntil: null }),

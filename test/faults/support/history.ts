@@ -15,7 +15,7 @@ import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js'
 import { TestClock } from '../../support/server.js';
 import type { Installation } from './installation.js';
 
-const TWO_HOURS = 2 * 60 * 60 * 1000;
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
 
 /** A transition of a run, according to the audit log. */
 interface Step {
@@ -89,23 +89,23 @@ export class History {
   }
 
   /**
-   * Expects that each row has one event of its creation, each such event has its row, acknowledged
-   * variables exist, and no workspace is locked.
+   * Expects that rows and events of their creation match one to one, that acknowledged variables
+   * exist, and that no workspace is locked.
    */
   async expectWritesAudited(acknowledged: {
     readonly runs: readonly string[];
     readonly variables: readonly string[];
   }): Promise<void> {
-    const createdBy = async (action: string): Promise<string[]> =>
+    const listCreatedIds = async (action: string): Promise<string[]> =>
       (await this.database.read.findBy(AuditEvent, { action }))
         .map(({ resourceId }) => resourceId)
         .sort();
     const { read } = this.database;
     const variables = (await read.find(Variable)).map(({ id }) => id).sort();
     const workspaces = await read.find(Workspace);
-    expect(await createdBy('variable.create')).toEqual(variables);
-    expect(await createdBy('run.create')).toEqual(this.runs.map(({ id }) => id).sort());
-    expect(await createdBy('workspace.create')).toEqual(workspaces.map(({ id }) => id).sort());
+    expect(await listCreatedIds('variable.create')).toEqual(variables);
+    expect(await listCreatedIds('run.create')).toEqual(this.runs.map(({ id }) => id).sort());
+    expect(await listCreatedIds('workspace.create')).toEqual(workspaces.map(({ id }) => id).sort());
     expect(
       acknowledged.variables.filter((id) => !variables.includes(id)),
       'acknowledged variables that do not exist',
@@ -171,9 +171,9 @@ export class History {
     const blobs = await openBlobs(readConfig(installation.environment));
     const clock = new TestClock();
     const store = new ArtifactStore(blobs, this.database, clock);
-    clock.advance(TWO_HOURS);
+    clock.advance(TWO_HOURS_MS);
     await store.sweep();
-    clock.advance(TWO_HOURS);
+    clock.advance(TWO_HOURS_MS);
     const swept = await store.sweep();
     const stored: string[] = [];
     for await (const { key } of blobs.list()) stored.push(key);

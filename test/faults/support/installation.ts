@@ -19,8 +19,8 @@ import {
 } from '../../core/database/gantry-process.js';
 import { packFiles } from '../../platform/module-registry/support/archives.js';
 import { type HttpResponse, sendRequest } from '../../support/http.js';
-import { type DatabaseKind, newDatabase } from '../../support/server.js';
-import { makeOrganizations } from './uploads.js';
+import { createDatabase, type DatabaseKind } from '../../support/server.js';
+import { createOrganizations } from './uploads.js';
 
 interface ResourceDocument {
   readonly data: {
@@ -37,12 +37,12 @@ export interface Pool {
   readonly token: string;
 }
 
-/** The processes of an installation with a new database, and requests of its administrator. */
+/** An installation with a new database: its processes, and requests by its administrator. */
 export class Installation {
   readonly token = newAdminToken();
   readonly environment: Record<string, string>;
 
-  private constructor(private readonly store: Awaited<ReturnType<typeof newDatabase>>) {
+  private constructor(private readonly store: Awaited<ReturnType<typeof createDatabase>>) {
     this.environment = {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,
@@ -55,7 +55,7 @@ export class Installation {
   }
 
   static async create(kind: DatabaseKind, postgresUrl?: string): Promise<Installation> {
-    return new Installation(await newDatabase(kind, postgresUrl));
+    return new Installation(await createDatabase(kind, postgresUrl));
   }
 
   get folder(): string {
@@ -123,7 +123,7 @@ export class Installation {
    * the no-code module.
    */
   async publish(server: RunningServer, configuration: string): Promise<string> {
-    await makeOrganizations(server.url, this.token, ['acme']);
+    await createOrganizations(server.url, this.token, ['acme']);
     const modules = '/api/v2/organizations/acme/registry-modules';
     const module = await this.createResource(server, modules, {
       type: 'registry-modules',
@@ -152,8 +152,8 @@ export class Installation {
   }
 
   /**
-   * Creates a workspace of the no-code module. Returns its ID and that of its first run. Agents of
-   * the pool, if there is one, execute its runs.
+   * Creates a workspace of the no-code module. Returns its ID and that of its first run. If a pool
+   * is given, its agents execute the runs.
    */
   async provision(
     server: RunningServer,

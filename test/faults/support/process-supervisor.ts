@@ -17,7 +17,7 @@ interface Slot {
   process: RunningProcess | null;
 }
 
-/** The number of failed starts, such as without a database, after which the test fails. */
+/** The number of failed starts after which the test fails. Starts fail without a database. */
 const MAX_FAILED_STARTS = 40;
 
 /** Replaces servers and runners that are killed, like systemd. */
@@ -76,6 +76,11 @@ export class ProcessSupervisor {
       );
   }
 
+  /** From now on, an exit of the current processes is not unexpected. */
+  allowExits(): void {
+    for (const { process } of this.slots) if (process) this.killed.add(process);
+  }
+
   private async startProcess(slot: Slot): Promise<void> {
     for (let attempt = 1; slot.process === null; attempt += 1) {
       const settings = slot.settings();
@@ -96,10 +101,5 @@ export class ProcessSupervisor {
           `a ${slot.kind} exited unexpectedly with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`,
         );
     });
-  }
-
-  /** From now on, an exit of the current processes is not unexpected. */
-  allowExits(): void {
-    for (const { process } of this.slots) if (process) this.killed.add(process);
   }
 }

@@ -1,4 +1,4 @@
-// Preloaded into a process: changes its clock by GANTRY_TEST_SKEW milliseconds.
+// Preloaded into a process. Shifts its clock by GANTRY_TEST_SKEW milliseconds.
 const skew = Number(process.env.GANTRY_TEST_SKEW);
 const RealDate = Date;
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A separate disk that can be filled to the last byte. Needs root on Linux. */
+/** A separate disk that a test can fill to the last byte. Needs root on Linux. */
 export class SmallDisk {
   private constructor(
     readonly folder: string,

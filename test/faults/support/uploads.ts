@@ -12,7 +12,7 @@ export function distinctKeys(): string[] {
   return [...once.values()].slice(0, 20);
 }
 
-export async function makeOrganizations(
+export async function createOrganizations(
   url: string,
   token: string,
   names: readonly string[],

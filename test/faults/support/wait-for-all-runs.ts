@@ -6,7 +6,7 @@ import { isFinal, STATUSES } from '../../../src/platform/runs/run-status.js';
 
 const UNFINISHED = STATUSES.filter((status) => !isFinal(status));
 
-/** Waits until all runs have ended, or until the timeout. Returns the milliseconds that it took. */
+/** Waits until all runs have ended, or until the timeout. Returns the elapsed milliseconds. */
 export async function waitForAllRuns({ read }: Database, timeoutMs: number): Promise<number> {
   const began = performance.now();
   while (

@@ -13,7 +13,7 @@ const SCRIPT = fileURLToPath(new URL('disposable-machine.sh', import.meta.url));
 /** The Debian packages of every machine, which also gets Node.js and the tools of this one. */
 const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl util-linux';
 
-/** The variables with which npm and apt connect to the network. */
+/** The variables that configure how npm and apt connect to the network. */
 const NETWORK_SETTINGS =
   /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
 
@@ -151,7 +151,7 @@ export class DisposableMachine {
   }
 
   /** Creates a repository with the files of this checkout in one commit. */
-  async makeRepository(path: string): Promise<void> {
+  async createRepository(path: string): Promise<void> {
     copyCheckout(this.pathOnHost(path));
     await this.runOrThrow(
       `git init --quiet ${path}; cd ${path}; git config user.name Test; git config user.email test@example.com; git add --all; git commit --quiet --message=first`,

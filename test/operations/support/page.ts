@@ -7,8 +7,8 @@ export class Page {
   private folder = '/root';
 
   /**
-   * `placeholders` has the values of the words in capitals, to which the test may add more later.
-   * Without `equipment`, only the blocks for a machine without podman are executed.
+   * `placeholders` maps the words in capitals to their values; the test may add more later. Without
+   * `equipment`, only the blocks for a machine without podman are executed.
    */
   constructor(
     page: string,

@@ -5,7 +5,7 @@ import { arch, platform, versions } from 'node:process';
 import { packageRoot } from '../../../src/core/package-root.js';
 import { isLongForm } from '../../support/long-form.js';
 
-/** The folder of a machine from which `npm ci` takes native modules instead of compiling them. */
+/** The folder of a machine from which `npm ci` gets native modules instead of compiling them. */
 export const PREBUILT_MODULES_FOLDER = '/var/cache/gantry-prebuilt-modules';
 
 /** Packs the native module of this checkout for prebuild-install on the machine with this root. */

@@ -4,9 +4,9 @@ import { Organization } from '../../../src/platform/identity/organizations/organ
 import { OrganizationsService } from '../../../src/platform/identity/organizations/organizations.service.js';
 import {
   attackableOperations,
-  newWorld,
+  createWorld,
+  prepareValidRequest,
   successOf,
-  validRequest,
   worldOf,
 } from '../../attack/support/valid-requests.js';
 import { sendRequest } from '../../support/http.js';
@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
 const FAULT_DETAIL =
-  'The server failed to process the request. Give the request ID to its operator.';
+  'The server failed to process the request. Give the request ID to the operator.';
 
 type Admit = (
   this: Authenticator,
@@ -55,19 +55,19 @@ describe('a response without an access decision', () => {
   });
 
   describe('from an operation that reads', () => {
-    /** The operations with a token that can succeed immediately, grouped by their world. */
+    /** The operations that read with a token. Those with the same world are adjacent. */
     const readers = attackableOperations.filter(
       ({ method, operation }) =>
         method === 'GET' && (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
     );
-    let isForgotten = false;
+    let forgetsDecisions = false;
     let current: { readonly name: string; readonly world: World } | null = null;
     const { authenticate } = Authenticator.prototype as { authenticate: Admit };
     beforeAll(() => {
-      // From here on, calls of `access` are not recorded as decisions.
+      // While `forgetsDecisions` is true, a request does not record the calls of `access`.
       Authenticator.prototype.authenticate = function (operation, request, response) {
         const admitted = authenticate.call(this, operation, request, response);
-        if (!isForgotten) return admitted;
+        if (!forgetsDecisions) return admitted;
         const decided = { get: () => false, set: () => undefined };
         const forget = (): void => void Object.defineProperty(request.subject, 'decided', decided);
         return admitted instanceof Promise ? admitted.then(forget) : forget();
@@ -82,17 +82,17 @@ describe('a response without an access decision', () => {
       async (_, operation) => {
         const success = successOf(operation);
         if (current?.name !== worldOf(success))
-          current = { name: worldOf(success), world: await newWorld(server, success) };
-        const { prepared, token } = await validRequest(operation, success, current.world);
+          current = { name: worldOf(success), world: await createWorld(server, success) };
+        const { prepared, token } = await prepareValidRequest(operation, success, current.world);
         const headers = { ...prepared.headers, 'X-Request-Id': 'undecided' };
         const send = () => sendRequest(`${server.url}${prepared.path}`, { token, headers });
         expect((await send()).status).toBeLessThan(400);
         server.log.length = 0;
-        isForgotten = true;
-        const answer = await send().finally(() => (isForgotten = false));
+        forgetsDecisions = true;
+        const answer = await send().finally(() => (forgetsDecisions = false));
         expect(answer.status, answer.text.slice(0, 300)).toBe(500);
         expect(answer.text).toContain(FAULT_DETAIL);
-        // Only the error: its longest form is shorter than any resource.
+        // Only the error: the longest error is shorter than any resource.
         expect(answer.text.length).toBeLessThan(300);
         expect(server.log.filter(({ msg }) => msg === 'fault')).toMatchObject([
           { operation: operation.id },

@@ -43,8 +43,8 @@ describe.each(databases)('approvals, on %s', (kind) => {
     [name]: { data: { type, id } },
   });
 
-  /** A team that may read all workspaces, with these users as members. */
-  async function team(name: string, ...members: string[]): Promise<string> {
+  /** Creates a team that may manage all workspaces, with these users as members. */
+  async function createTeam(name: string, ...members: string[]): Promise<string> {
     const { id } = await story.world.request('POST', '/api/v2/organizations/acme/teams', {
       data: {
         type: 'teams',
@@ -106,13 +106,13 @@ describe.each(databases)('approvals, on %s', (kind) => {
   };
 
   it('prevent the confirmation of a run until enough members of the team approve its plan', async () => {
-    await requireApprovals(2, await team('platform', 'dana', 'eli', 'kim'));
+    await requireApprovals(2, await createTeam('platform', 'dana', 'eli', 'kim'));
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     const refused = await story.act(id, 'apply');
     expect([refused.status, detailOf(refused)]).toEqual([
       409,
-      'The plan needs 2 more approvals of the team "platform", not counting users who requested ' +
+      'The plan needs 2 more approvals by the team "platform", not counting users who requested ' +
         'the run or confirm it.',
     ]);
     await approveAs(id, 'dana');
@@ -132,7 +132,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     );
     const names = ['everywhere', 'project', 'module', 'elsewhere'];
     const [everywhere = '', project = '', ofModule = '', elsewhere = ''] = await Promise.all(
-      names.map((name) => team(name)),
+      names.map((name) => createTeam(name)),
     );
     await requireApprovals(1, everywhere);
     await requireApprovals(1, project, relationshipTo('project', 'projects', projectId));
@@ -160,7 +160,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('cannot be given by the requester, and do not count if their author confirms the run', async () => {
-    const platform = await team('platform', 'dana', 'eli');
+    const platform = await createTeam('platform', 'dana', 'eli');
     await requireApprovals(1, platform);
     await story.world.addToTeam(platform, await story.world.id('owner of acme'));
     const id = await story.queue('web');
@@ -181,9 +181,9 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('cannot be given by members of the team whose token requested the run', async () => {
-    const platform = await team('platform', 'dana');
+    const platform = await createTeam('platform', 'dana');
     await requireApprovals(1, platform);
-    await requireApprovals(1, await team('security', 'eli'));
+    await requireApprovals(1, await createTeam('security', 'eli'));
     const token = (
       await story.world.request('POST', `/api/v2/teams/${platform}/authentication-token`)
     ).attributes['token'];
@@ -202,7 +202,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('cannot be given by the author of the schedule that started the run', async () => {
-    await requireApprovals(1, await team('platform', 'dana', 'eli'));
+    await requireApprovals(1, await createTeam('platform', 'dana', 'eli'));
     const { id: workspaceId } = await story.workspace('web');
     const path = `/workspaces/${workspaceId}/schedules`;
     const attributes = { action: 'plan-and-apply', cron: '0 * * * *', 'auto-apply': true };
@@ -225,7 +225,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('count only while their author is in the team', async () => {
-    const platform = await team('platform', 'dana');
+    const platform = await createTeam('platform', 'dana');
     await requireApprovals(1, platform);
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
@@ -237,7 +237,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('belong to one plan, whose hash the caller can send', async () => {
-    await requireApprovals(1, await team('platform', 'dana'));
+    await requireApprovals(1, await createTeam('platform', 'dana'));
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     const other = await approve(id, tokenOf('dana'), { 'plan-hash': 'f'.repeat(64) });
@@ -247,16 +247,16 @@ describe.each(databases)('approvals, on %s', (kind) => {
     ]);
     const hash = (await readApprovals(id))['plan-hash'];
     expect((await approve(id, tokenOf('dana'), { 'plan-hash': hash })).status).toBe(201);
-    const exchanged = { planHash: 'e'.repeat(64) };
-    await server.database.write((manager) => manager.update(Run, { id }, exchanged));
+    const changed = { planHash: 'e'.repeat(64) };
+    await server.database.write((manager) => manager.update(Run, { id }, changed));
     expect((await story.act(id, 'apply')).status, 'approval of another plan').toBe(409);
   });
 
-  it('never permit the apply of a plan that was not approved', async () => {
+  it('never permit the apply of another plan than the approved and confirmed one', async () => {
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
-    const exchanged = { planHash: 'e'.repeat(64) };
-    await server.database.write((manager) => manager.update(Run, { id }, exchanged));
+    const changed = { planHash: 'e'.repeat(64) };
+    await server.database.write((manager) => manager.update(Run, { id }, changed));
     expect((await story.act(id, 'apply')).status).toBe(202);
     expect((await story.waitFor(id, 'errored')).attributes['error-message']).toBe(
       'The stored plan differs from the plan that was approved and confirmed.',
@@ -265,7 +265,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('cannot be given to a plan of an earlier release, whose run must be started again', async () => {
-    await requireApprovals(1, await team('platform', 'dana'));
+    await requireApprovals(1, await createTeam('platform', 'dana'));
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     await server.database.write((manager) => manager.update(Run, { id }, { planHash: null }));
@@ -278,7 +278,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('hold a run with auto-apply, and start its apply once after the last approval', async () => {
-    await requireApprovals(2, await team('platform', 'dana', 'eli', 'kim'));
+    await requireApprovals(2, await createTeam('platform', 'dana', 'eli', 'kim'));
     const id = await story.queue('web', { autoApply: true });
     await story.waitFor(id, 'planned');
     await approveAs(id, 'kim');
@@ -292,7 +292,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('can be withdrawn by their author until the apply starts, and the run then fails', async () => {
-    await requireApprovals(1, await team('platform', 'dana'));
+    await requireApprovals(1, await createTeam('platform', 'dana'));
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     const [approval = ''] = await approveAs(id, 'dana');
@@ -308,7 +308,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
       await worker.start(null);
     }
     expect((await story.waitFor(id, 'errored')).attributes['error-message']).toContain(
-      'The apply did not start. The plan needs 1 more approval of the team "platform"',
+      'The apply did not start. The plan needs 1 more approval by the team "platform"',
     );
     expect(countApplies(id)).toBe(0);
     expect(await readActions(id)).toContain('run.withdraw-approval');
@@ -317,7 +317,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
   it('are also required of runs that were confirmed before the rule existed', async () => {
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
-    const platform = await team('platform', 'dana');
+    const platform = await createTeam('platform', 'dana');
     const worker = server.app.get(RunWorker);
     await worker.stop(5);
     try {
@@ -330,7 +330,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect(countApplies(id)).toBe(0);
   });
 
-  it('are not required by the kind confirm-changes, which lets only additions apply automatically', async () => {
+  it('are not required by a rule of the kind confirm-changes, which lets only additions apply automatically', async () => {
     await createRule({ kind: 'confirm-changes' });
     server.executor.scripts.set('changing', ['changes in place']);
     const adding = await story.queue('adding', { autoApply: true });
@@ -345,8 +345,8 @@ describe.each(databases)('approvals, on %s', (kind) => {
     await story.waitFor(changing, 'applied');
   });
 
-  it('can be overridden by owners with a reason, which the audit log keeps', async () => {
-    await requireApprovals(2, await team('platform', 'dana'));
+  it('can be overridden by owners with a reason, which is audited', async () => {
+    await requireApprovals(2, await createTeam('platform', 'dana'));
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     const override = (token: string): Promise<HttpResponse> =>
@@ -365,7 +365,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
 
   it('are announced as an event for each rule, also for a run with auto-apply', async () => {
     await insertReceiver(server, 'acme');
-    const ruleId = await requireApprovals(2, await team('platform', 'dana'));
+    const ruleId = await requireApprovals(2, await createTeam('platform', 'dana'));
     const id = await story.queue('web', { autoApply: true });
     await story.waitFor(id, 'planned');
     const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
@@ -375,13 +375,13 @@ describe.each(databases)('approvals, on %s', (kind) => {
     ]);
     expect(events.at(-1)?.data).toMatchObject({
       run: { id },
-      approval: { id: ruleId, rule: 'Approvals of the team "platform"', missing: 2 },
+      approval: { id: ruleId, rule: 'Approvals by the team "platform"', missing: 2 },
     });
   });
 
   it('are accepted only from members of the team, and only while the plan waits', async () => {
-    await requireApprovals(1, await team('platform', 'dana'));
-    await team('others', 'eli');
+    await requireApprovals(1, await createTeam('platform', 'dana'));
+    await createTeam('others', 'eli');
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     expect((await readApprovals(id, tokenOf('dana')))['can-approve']).toBe(true);
@@ -394,8 +394,8 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect((await approve(id, tokenOf('dana'))).status).toBe(409);
   });
 
-  it('have rules that members cannot change, and whose teams cannot be deleted', async () => {
-    const platform = await team('platform', 'dana');
+  it('have rules that members cannot change, and whose teams can only be deleted with the organization', async () => {
+    const platform = await createTeam('platform', 'dana');
     const id = await requireApprovals(1, platform);
     const change = { data: { type: 'approval-rules', attributes: { 'required-approvals': 3 } } };
     const path = `/approval-rules/${id}`;

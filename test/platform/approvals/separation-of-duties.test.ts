@@ -7,7 +7,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from '../runs/support/run-story.js';
 
 const HOUR_MS = 60 * 60_000;
-const DESTRUCTION =
+const DESTRUCTION_REFUSAL =
   'You set or extended the time of this destruction. Somebody else has to approve it.';
 
 describe.each(databases)('the separation of duties, on %s', (kind) => {
@@ -43,7 +43,7 @@ describe.each(databases)('the separation of duties, on %s', (kind) => {
     return answer.status === 201 ? [201] : [answer.status, detailOf(answer)];
   };
 
-  /** The team of a rule that requires one approval. Its members may manage workspaces. */
+  /** Creates a team, and a rule that requires its approval. Members may manage workspaces. */
   async function createTeamWithRule(): Promise<string> {
     const { id } = await story.world.request('POST', '/api/v2/organizations/acme/teams', {
       data: {
@@ -99,13 +99,13 @@ describe.each(databases)('the separation of duties, on %s', (kind) => {
     );
     expect(extended.status, extended.text).toBe(200);
     const id = await planDestruction(workspaceId, 3 * HOUR_MS);
-    expect(await readRefusal(id, tokenOf('dana'))).toEqual([403, DESTRUCTION]);
-    expect(await readRefusal(id, tokenOf('eli'))).toEqual([403, DESTRUCTION]);
+    expect(await readRefusal(id, tokenOf('dana'))).toEqual([403, DESTRUCTION_REFUSAL]);
+    expect(await readRefusal(id, tokenOf('eli'))).toEqual([403, DESTRUCTION_REFUSAL]);
     expect(await readRefusal(id, tokenOf('kim'))).toEqual([201]);
     await story.waitFor(id, 'applied');
   });
 
-  it('refuses an approval by the user who set the duration of the workspace, not by one who repeats it', async () => {
+  it('refuses an approval by the user who set the duration of the workspace, not by one who set it again', async () => {
     const { id: workspaceId } = await story.workspace('web', { resourceCount: 2 });
     const path = `/workspaces/${workspaceId}`;
     const duration = { 'auto-destroy-activity-duration': '1h' };
@@ -115,7 +115,7 @@ describe.each(databases)('the separation of duties, on %s', (kind) => {
       description: 'short',
     });
     const id = await planDestruction(workspaceId, 2 * HOUR_MS);
-    expect(await readRefusal(id, tokenOf('dana'))).toEqual([403, DESTRUCTION]);
+    expect(await readRefusal(id, tokenOf('dana'))).toEqual([403, DESTRUCTION_REFUSAL]);
     expect(await readRefusal(id, tokenOf('eli'))).toEqual([201]);
   });
 
@@ -124,7 +124,7 @@ describe.each(databases)('the separation of duties, on %s', (kind) => {
     const duration = { 'auto-destroy-activity-duration': '1h' };
     await patchAttributes(`/projects/${projectId}`, 'projects', tokenOf('dana'), duration);
     const id = await planDestruction(workspaceId, 2 * HOUR_MS);
-    expect(await readRefusal(id, tokenOf('dana'))).toEqual([403, DESTRUCTION]);
+    expect(await readRefusal(id, tokenOf('dana'))).toEqual([403, DESTRUCTION_REFUSAL]);
     expect(await readRefusal(id, tokenOf('kim'))).toEqual([201]);
     const made = await request('/organizations/acme/workspaces', tokenOf('eli'), 'POST', {
       data: { type: 'workspaces', attributes: { name: 'new' } },

@@ -57,7 +57,7 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     executor.steps
       .filter(({ job }) => job.runId === id)
       .map(({ step, job }) => [step, job.egressRules]);
-  const moduleId = async (): Promise<string> => {
+  const readModuleId = async (): Promise<string> => {
     const [module] = await server.database.read.query<{ id: string }[]>(
       'SELECT id FROM registry_modules',
     );
@@ -73,7 +73,7 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     await createRule('everywhere.example.com', relationshipTo('project', 'projects', projectId));
     await createRule(
       'module.example.com',
-      relationshipTo('registry-module', 'registry-modules', await moduleId()),
+      relationshipTo('registry-module', 'registry-modules', await readModuleId()),
     );
     await createRule('delegated.example.com', {}, { delegated: true });
     await createRule(
@@ -109,7 +109,7 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     expect(rulesOf(second)).toEqual([['plan', ['new.example.com:443']]]);
   });
 
-  it('are fixed for an upgrade before its plan starts', async () => {
+  it('stay the same from the plan to the apply of an upgrade', async () => {
     for (const fact of [
       'module site in acme',
       'no-code module site in acme',
@@ -130,7 +130,7 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     ]);
   });
 
-  it('are sent to an agent with the job, and its decisions are stored', async () => {
+  it('are sent to an agent with the job, and the decisions of the agent are stored', async () => {
     await story.world.establish('agent pool main in acme');
     await story.world.establish('token one of agent pool main in acme');
     const agentPoolId = await story.world.id('agent pool main in acme');
@@ -154,7 +154,7 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     }
   });
 
-  it('are reported with their decisions, also by a plan that fails, and as a metric', async () => {
+  it('lead to decisions that a run reports, even if its plan fails, and that a metric counts', async () => {
     server.executor.egress.set('web', [ALLOWED]);
     server.executor.egress.set('broken', [REFUSED]);
     server.executor.scripts.set('broken', ['fails in planning']);
@@ -209,22 +209,22 @@ describe.each(databases)('egress rules, on %s', (kind) => {
   it('are refused with a pointer if they name two scopes, or delegate from a project', async () => {
     const { projectId } = await story.workspace('web');
     const project = relationshipTo('project', 'projects', projectId);
-    const module = relationshipTo('registry-module', 'registry-modules', await moduleId());
-    const pointerOf = async (answer: Promise<HttpResponse>) => {
+    const module = relationshipTo('registry-module', 'registry-modules', await readModuleId());
+    const refusalOf = async (answer: Promise<HttpResponse>) => {
       const { status, json } = await answer;
       const { errors } = json as { errors: { source: { pointer: string } }[] };
       return [status, errors[0]?.source.pointer];
     };
     const host = 'sts.amazonaws.com';
-    expect(await pointerOf(send({ host }, { ...project, ...module }))).toEqual([
+    expect(await refusalOf(send({ host }, { ...project, ...module }))).toEqual([
       422,
       '/data/relationships',
     ]);
-    expect(await pointerOf(send({ host, delegated: true }, project))).toEqual([
+    expect(await refusalOf(send({ host, delegated: true }, project))).toEqual([
       422,
       '/data/attributes/delegated',
     ]);
-    expect(await pointerOf(send({ host: '*.com' }))).toEqual([422, '/data/attributes/host']);
+    expect(await refusalOf(send({ host: '*.com' }))).toEqual([422, '/data/attributes/host']);
   });
 
   it(`are at most ${MAX_EGRESS_RULES}, and audited`, async () => {

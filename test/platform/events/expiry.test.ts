@@ -71,7 +71,7 @@ describe.each(databases)('expiries, on %s', (kind) => {
   const readAnnouncements = () =>
     receiver.bodies('/all').map(({ type, data }) => [type, (data as { days: number }).days]);
 
-  it('of a signing key in 29 days are announced to a webhook and to the owners by email, once', async () => {
+  it('of a signing key are announced 30, 7 and 1 days before, once each, to a webhook and by email', async () => {
     const { attributes } = await uploadKey();
     await world.establish('provider version aws 1.2.0 in acme');
     await server.database.write(async (manager) => {
@@ -127,6 +127,7 @@ describe.each(databases)('expiries, on %s', (kind) => {
         },
       });
     const { id } = await createToken(`/api/v2/teams/${team}/authentication-tokens`);
+    await createToken(`/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`);
     await announceExpiries();
     await expect.poll(readAnnouncements).toEqual([['token.expiring', 3]]);
     expect(receiver.bodies('/all')[0]).toMatchObject({

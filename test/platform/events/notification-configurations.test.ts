@@ -58,7 +58,7 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
     return (json as { data: { id: string } }).data.id;
   };
 
-  it('send the payload of TFE for their triggers, signed, and for no other workspace', async () => {
+  it('send the signed payload of TFE for their triggers, and nothing for other workspaces', async () => {
     const id = await createConfiguration({
       'destination-type': 'generic',
       url: `${receiver.url}/generic`,
@@ -145,7 +145,10 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
     const users: { type: string; id: string }[] = [];
     for (const username of ['dana', 'erin', 'frank']) {
       const email = username === 'frank' ? 'frank@acme.example' : 'ops@acme.example';
-      users.push({ type: 'users', id: await world.makeUser(username, email, `user ${username}`) });
+      users.push({
+        type: 'users',
+        id: await world.createUser(username, email, `user ${username}`),
+      });
       await world.request('POST', `/api/v2/teams/${teamId}/relationships/users`, {
         data: [{ type: 'users', id: username }],
       });

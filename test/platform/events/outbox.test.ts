@@ -116,7 +116,7 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
       (await readEvents()).map(({ id, organization }) => [id, organization]),
     );
     const deliveries = await database.read.find(EventDelivery);
-    // In each organization, two of each webhook and one of the owners.
+    // In each organization: two for each webhook, and one for the owners.
     expect(deliveries).toHaveLength(10);
     for (const { receiverId, eventId } of deliveries)
       expect(organizationByReceiver.get(receiverId)).toBe(organizationByEvent.get(eventId));

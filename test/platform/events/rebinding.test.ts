@@ -35,13 +35,13 @@ describe('a delivery to a name whose addresses change', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('connects to no address that is not permitted, even after a permitted one', async () => {
+  it('never connects to a forbidden address, even after a permitted one', async () => {
     await send(['127.0.0.1']);
     await expect(send([METADATA], ['127.0.0.1'])).rejects.toThrow('no address that Gantry may');
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('skips addresses that are not permitted', async () => {
+  it('skips forbidden addresses', async () => {
     expect((await send([METADATA, '10.0.0.1', '127.0.0.1'])).status).toBe(204);
   });
 });

@@ -59,7 +59,7 @@ describe.each(databases)('webhooks, on %s', (kind) => {
   };
   const createWebhook = (attributes: object): Promise<WebhookResource> =>
     expectStatus(send('POST', '/organizations/acme/webhooks', { name: 'ci', ...attributes }), 201);
-  /** An event of a workspace. */
+  /** Records an event, of a workspace if its ID is given. */
   const recordEvent = (name: string, workspaceId?: string): Promise<void> =>
     server.database.write((manager) =>
       server.app.get(Events).record(manager, {
@@ -227,8 +227,8 @@ describe.each(databases)('webhooks, on %s', (kind) => {
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\none\r\nno length\r\n',
       false,
     ],
-    ['a body that must not exist', 'HTTP/1.1 204 No Content\r\n\r\nexcess', false],
-  ])('succeed with a successful status before %s', async (_, written, resets) => {
+    ['a body that the status forbids', 'HTTP/1.1 204 No Content\r\n\r\nexcess', false],
+  ])('count as delivered after a successful status, despite %s', async (_, written, resets) => {
     const { id } = await createWebhook({ url: `${receiver.url}/broken` });
     receiver.respond = ({ socket }) => {
       socket.write(written);
@@ -313,7 +313,7 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('keep deliveries for the days of the retention, including pending ones after they are disabled', async () => {
+  it('keep deliveries for the retention period, also pending ones of disabled webhooks', async () => {
     const { id } = await createWebhook({ url: `${receiver.url}/kept` });
     await recordEvent('one');
     await expect.poll(async () => (await readDeliveries(id))[0]?.status).toBe('delivered');
@@ -343,9 +343,9 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     await recordEvent('one');
     await expect.poll(async () => (await readDeliveries(id))[0]?.status).toBe('delivered');
     const [delivery] = await readDeliveries(id);
-    const requested = server.app.get(Deliveries, { strict: false });
-    const add = requested.add.bind(requested);
-    vi.spyOn(requested, 'add').mockImplementation(async (manager, event, receiverId) => {
+    const deliveries = server.app.get(Deliveries, { strict: false });
+    const add = deliveries.add.bind(deliveries);
+    vi.spyOn(deliveries, 'add').mockImplementation(async (manager, event, receiverId) => {
       await rows(manager, EventReceiver).delete({ id: receiverId });
       return add(manager, event, receiverId);
     });

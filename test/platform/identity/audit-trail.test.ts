@@ -25,13 +25,13 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
 
   it("is independent of the organization's own token", async () => {
     const own = await world.token('organization token of acme');
-    const reads = async (by: string | undefined) =>
-      (await sendRequest(`${server.url}/api/v2/organizations/acme`, { token: by })).status;
-    const trail = async () =>
+    const readOrganization = async () =>
+      (await sendRequest(`${server.url}/api/v2/organizations/acme`, { token: own })).status;
+    const readTrail = async () =>
       (await sendRequest(`${server.url}/api/v2/organization/audit-trail`, { token })).status;
-    expect([await reads(own), await trail()]).toEqual([200, 200]);
+    expect([await readOrganization(), await readTrail()]).toEqual([200, 200]);
     await world.request('DELETE', `${TOKEN}?token=audit-trails`);
-    expect([await reads(own), await trail()]).toEqual([200, 401]);
+    expect([await readOrganization(), await readTrail()]).toEqual([200, 401]);
   });
 
   it('reads the events of its organization only, in pages', async () => {
@@ -67,7 +67,7 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
     expect(data.length).toBeGreaterThan(3);
   });
 
-  it('is deleted with its organization, and a later one of the same name is separate', async () => {
+  it('is deleted with its organization, and stays invalid for a later one of the same name', async () => {
     await world.request('DELETE', '/api/v2/organizations/acme');
     await world.request('POST', '/api/v2/organizations', {
       data: { type: 'organizations', attributes: { name: 'acme', email: 'a@acme.example' } },

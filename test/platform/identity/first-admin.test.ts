@@ -7,7 +7,7 @@ import { openDatabaseFixture } from '../../core/database/database-fixture.js';
 import { databases } from '../../support/server.js';
 
 describe.each(databases)('the first administrator on %s', (kind) => {
-  it('is created once, even if several servers try concurrently; the others continue', async () => {
+  it('is created once by several servers that start concurrently, and none of them fails', async () => {
     const fixture = await openDatabaseFixture(kind);
     const tokens = await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -69,7 +69,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
   const listOf = ({ json }: HttpResponse) => (json as { data: readonly Resource[] }).data;
   const findShopId = () => world.id('project shop in acme');
 
-  describe('refuse at their creation', () => {
+  describe('cannot be created with', () => {
     it.each<[string, () => Promise<object> | object, string]>([
       ['an unknown access', () => ({ access: 'write' }), '/access'],
       ['an unknown limit', () => ({ 'read-only': true }), '/read-only'],
@@ -77,7 +77,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       ['an organization of others', () => ({ organization: 'umbrella' }), '/organization'],
       ['a project that does not exist', () => ({ project: 'prj-0000000000000000' }), '/project'],
       [
-        'a project of another organization than the one they name',
+        'an organization and a project of another one',
         async () => ({ organization: 'globex', project: await findShopId() }),
         '/organization',
       ],
@@ -89,7 +89,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       expect(pointerOf(answer)).toBe(`/data/attributes/scope${member}`);
     });
 
-    it('an organization or a project that the owner cannot access, as if it were absent', async () => {
+    it('an inaccessible organization or project, which looks the same as an absent one', async () => {
       await world.establish('organization umbrella');
       await world.establish('project vault in umbrella');
       for (const scope of [
@@ -108,7 +108,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       }
     });
 
-    it('a scope for a kind of token that does not support it', async () => {
+    it('a scope if their kind does not support one', async () => {
       const scope = { access: 'read-only' };
       const audit = await send(
         await world.token(OWNER),
@@ -182,7 +182,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       expect((await create(token, inAcme, { 'expired-at': timeAfterHours(1) })).status).toBe(201);
     });
 
-    it('of a team or an organization only within theirs', async () => {
+    it('of a team or an organization only within their own limits', async () => {
       await world.establish('team ops in acme');
       const team = `/api/v2/teams/${await world.id('team ops in acme')}/authentication-token`;
       const own = '/api/v2/organizations/acme/authentication-token';
@@ -327,7 +327,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     expect((await put(late)).status).toBe(404);
   });
 
-  it('do not end the sessions of their user', async () => {
+  it('cannot end the sessions of their user', async () => {
     const answer = await send(
       await createLimited({ organization: 'acme' }),
       '/api/sessions',
@@ -337,7 +337,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     expect(answer.status).toBe(404);
   });
 
-  it('that only provision can run and delete only workspaces of no-code modules', async () => {
+  it('that are provision-only can run and delete only workspaces of no-code modules', async () => {
     for (const fact of [
       'module site in acme',
       'no-code module site in acme',
@@ -412,7 +412,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     });
   });
 
-  it('read only the registry of their organization with the tools', async () => {
+  it('of one organization give the tools access to no other registry', async () => {
     for (const fact of ['module site in acme', 'module site in globex'])
       await world.establish(fact);
     const inAcme = await createLimited({ organization: 'acme' });

@@ -59,9 +59,9 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     post({ ...VALID, code, ...more });
   const tokenOf = ({ json }: HttpResponse) => (json as { access_token: string }).access_token;
   const errorOf = ({ status, json }: HttpResponse) => [status, (json as { error: string }).error];
-  const reads = async (secret: string) =>
+  const readStatus = async (secret: string) =>
     (await sendRequest(`${server.url}/api/v2/organizations/acme`, { token: secret })).status;
-  const ownTokens = async () =>
+  const listOwnTokens = async () =>
     (
       (
         await sendRequest(
@@ -71,7 +71,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
       ).json as { data: Resource[] }
     ).data;
 
-  it('gets the token to which the user has agreed, once', async () => {
+  it('gets the token to which the user has agreed', async () => {
     const expiredAt = new Date(server.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
     const scope = { access: 'read-only', organization: 'acme' };
     const code = await requestCode({ description: 'laptop', 'expired-at': expiredAt, scope });
@@ -83,8 +83,8 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
       token_type: 'bearer',
       expires_in: expect.closeTo(3600, -2) as number,
     });
-    expect(await reads(tokenOf(answer))).toBe(200);
-    const listed = (await ownTokens()).find(
+    expect(await readStatus(tokenOf(answer))).toBe(200);
+    const listed = (await listOwnTokens()).find(
       ({ attributes }) => attributes['description'] === 'laptop',
     );
     expect(listed?.attributes).toMatchObject({
@@ -100,19 +100,19 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     ]);
   });
 
-  it('loses its token when the code is used again: somebody else has the code', async () => {
+  it('loses its token when the code is used again, because somebody else may have the code', async () => {
     const code = await requestCode();
     const first = tokenOf(await exchange(code));
-    expect(await reads(first)).toBe(200);
+    expect(await readStatus(first)).toBe(200);
     expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
-    expect(await reads(first)).toBe(401);
+    expect(await readStatus(first)).toBe(401);
   });
 
   it('gets at most one token from three concurrent exchanges', async () => {
     const code = await requestCode();
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    const made = (await ownTokens()).filter(
+    const made = (await listOwnTokens()).filter(
       ({ attributes }) => attributes['description'] === 'terraform login',
     );
     expect(made.length).toBeLessThanOrEqual(1);
@@ -128,7 +128,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     const code = await requestCode();
     expect(errorOf(await exchange(code, more))).toEqual([400, 'invalid_grant']);
     expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
-    expect(await ownTokens()).toHaveLength(1);
+    expect(await listOwnTokens()).toHaveLength(1);
   });
 
   it('gets no token after five minutes', async () => {
@@ -165,7 +165,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     ['a password', { ...VALID, code: 'x', grant_type: 'password' }, 'unsupported_grant_type'],
     ['an unknown code', { ...VALID, code: 'x' }, 'invalid_grant'],
     ['an empty body', {}, 'invalid_request'],
-  ])('is refused in the form of RFC 6749 with %s', async (_, form, error) => {
+  ])('is refused in the format of RFC 6749 with %s', async (_, form, error) => {
     const answer = await post(form);
     expect(errorOf(answer)).toEqual([400, error]);
     expect(answer.headers.get('content-type')).toContain('application/json');
@@ -229,7 +229,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     expect((await authorizeTool(server.url, token)).status).toBe(422);
   });
 
-  it('needs a consent from a page of this server if a session gives it', async () => {
+  it('needs consent from a page of this server if a session gives it', async () => {
     const { cookie } = await signIn(server.url, { token });
     const body = {
       data: {

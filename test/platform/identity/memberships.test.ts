@@ -29,13 +29,13 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
 
   const send = async (caller: string, method: string, path: string, body?: unknown) =>
     sendRequest(`${server.url}/api/v2${path}`, { method, token: await world.token(caller), body });
-  const members = '/organizations/acme/organization-memberships';
-  const emails = async (query = '') => {
-    const { json } = await send('owner of acme', 'GET', `${members}${query}`);
+  const memberships = '/organizations/acme/organization-memberships';
+  const listEmails = async (query = '') => {
+    const { json } = await send('owner of acme', 'GET', `${memberships}${query}`);
     return (json as { data: Member[] }).data.map(({ attributes }) => attributes.email);
   };
   const invite = (email: string, teams: string[] = [], caller = 'owner of acme') =>
-    send(caller, 'POST', members, {
+    send(caller, 'POST', memberships, {
       data: {
         type: 'organization-memberships',
         attributes: { email },
@@ -61,7 +61,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
 
   it('include the members of teams, who leave their teams when their membership is deleted', async () => {
     await world.establish('user dana in team ops in acme');
-    expect(await emails()).toEqual(['dana@acme.example', 'owner@acme.example']);
+    expect(await listEmails()).toEqual(['dana@acme.example', 'owner@acme.example']);
     const id = await world.id('membership of user dana in acme');
     const ops = await world.id('team ops in acme');
     expect((await send('owner of acme', 'DELETE', `/organization-memberships/${id}`)).status).toBe(
@@ -69,7 +69,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     );
     const { json } = await send('owner of acme', 'GET', `/teams/${ops}`);
     expect(json).toMatchObject({ data: { attributes: { 'users-count': 0 } } });
-    expect(await emails()).toEqual(['owner@acme.example']);
+    expect(await listEmails()).toEqual(['owner@acme.example']);
   });
 
   it('outlive the last team of a user who was invited, but not of one who was only in the team', async () => {
@@ -84,18 +84,18 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect((await send('user kim', 'GET', '/organizations/acme')).status).toBe(404);
   });
 
-  it('are found by a part of the name or address, and by several addresses', async () => {
+  it('are found by part of the name or address, by several addresses, and by status', async () => {
     await world.establish('user kim');
     for (const name of ['dana', 'kim']) await invite(`${name}@acme.example`);
-    expect(await emails('?q=DAN')).toEqual(['dana@acme.example']);
-    expect(await emails('?q=%25')).toEqual([]);
-    expect(await emails('?filter[email]=kim@acme.example,dana@acme.example')).toEqual([
+    expect(await listEmails('?q=DAN')).toEqual(['dana@acme.example']);
+    expect(await listEmails('?q=%25')).toEqual([]);
+    expect(await listEmails('?filter[email]=kim@acme.example,dana@acme.example')).toEqual([
       'dana@acme.example',
       'kim@acme.example',
     ]);
-    expect(await emails('?filter[status]=invited')).toEqual([]);
-    expect(await emails('?page[number]=2&page[size]=2')).toEqual(['owner@acme.example']);
-    const { json } = await send('owner of acme', 'GET', `${members}?include=user,teams`);
+    expect(await listEmails('?filter[status]=invited')).toEqual([]);
+    expect(await listEmails('?page[number]=2&page[size]=2')).toEqual(['owner@acme.example']);
+    const { json } = await send('owner of acme', 'GET', `${memberships}?include=user,teams`);
     const { included } = json as { included: { type: string }[] };
     expect(included.map(({ type }) => type)).toEqual(['users', 'users', 'users', 'teams']);
   });
@@ -107,11 +107,11 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   });
 
-  it('are refused for an address that no user, or more than one, has', async () => {
+  it('are refused for the address of no user, of several users, or of a member', async () => {
     expect((await invite('nobody@acme.example')).text).toContain('No user has the email address');
-    await world.makeUser('dana-2', 'dana@acme.example', 'user dana-2');
+    await world.createUser('dana-2', 'dana@acme.example', 'user dana-2');
     expect((await invite('dana@acme.example')).text).toContain('Several users have');
-    await world.makeUser('lee', 'lee@acme.example', 'user lee');
+    await world.createUser('lee', 'lee@acme.example', 'user lee');
     expect((await invite('lee@acme.example')).status).toBe(201);
     expect((await invite('lee@acme.example')).text).toContain(
       'already a member of the organization',
@@ -122,7 +122,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     const owners = await world.id('team owners in acme');
     const token = 'organization token of acme';
     expect((await invite('dana@acme.example', [owners], token)).status).toBe(404);
-    expect(await emails()).toEqual(['owner@acme.example']);
+    expect(await listEmails()).toEqual(['owner@acme.example']);
     expect((await invite('dana@acme.example', [], token)).status).toBe(201);
     const owner = await world.id('membership of owner of acme in acme');
     expect((await send(token, 'DELETE', `/organization-memberships/${owner}`)).status).toBe(404);
@@ -136,7 +136,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     const { json, text } = await send('user dana', 'GET', path);
     expect(text).not.toContain('@acme.example');
     expect(json).toMatchObject({ included: [] });
-    expect((await send('user dana', 'GET', members)).status).toBe(404);
+    expect((await send('user dana', 'GET', memberships)).status).toBe(404);
   });
 
   it('are added to teams and removed from them by their IDs', async () => {
@@ -145,20 +145,20 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     const ops = await world.id('team ops in acme');
     const path = `/teams/${ops}/relationships/organization-memberships`;
     const body = { data: [{ type: 'organization-memberships', id }] };
-    const count = async () => {
+    const countUsers = async () => {
       const { json } = await send('owner of acme', 'GET', `/teams/${ops}`);
       return (json as { data: { attributes: Record<string, unknown> } }).data.attributes[
         'users-count'
       ];
     };
     expect((await send('owner of acme', 'POST', path, body)).status).toBe(204);
-    expect(await count()).toBe(1);
+    expect(await countUsers()).toBe(1);
     expect((await send('owner of acme', 'DELETE', path, body)).status).toBe(204);
-    expect(await count()).toBe(0);
+    expect(await countUsers()).toBe(0);
     const mixed = { data: [...body.data, { type: 'organization-memberships', id: 'ou-x-0' }] };
     const refused = await send('owner of acme', 'POST', path, mixed);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('/data/1/id');
-    expect(await count()).toBe(0);
+    expect(await countUsers()).toBe(0);
   });
 });

@@ -39,12 +39,12 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     sendRequest(`${server.url}/api/v2${path}`, { method, token: await world.token(as), body });
   const status = async (...call: Parameters<typeof send>): Promise<number> =>
     (await send(...call)).status;
-  const restrictedPool = async () => {
+  const createRestrictedPool = async () => {
     await world.establish(`restricted ${POOL}`);
     await world.establish(TOKEN);
     pool = `/agent-pools/${await world.id(POOL)}`;
   };
-  const attributes = async (): Promise<unknown> =>
+  const readAttributes = async (): Promise<unknown> =>
     ((await send('site admin', 'GET', pool)).json as { data: Resource }).data.attributes;
   const listWrites = async (): Promise<[string, string, object?][]> => [
     ['PATCH', pool, poolBody({ name: 'renamed' })],
@@ -55,11 +55,11 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
   ];
 
   it.each(OTHERS)('cannot be changed, deleted or given a token by %s', async (caller) => {
-    await restrictedPool();
-    const before = await attributes();
+    await createRestrictedPool();
+    const before = await readAttributes();
     for (const write of await listWrites())
       expect([...write, await status(caller, ...write)]).toEqual([...write, 404]);
-    expect(await attributes()).toEqual(before);
+    expect(await readAttributes()).toEqual(before);
     const tokens = await send('site admin', 'GET', `${pool}/authentication-tokens`);
     expect(tokens.json).toMatchObject({ data: [{ id: await world.id(TOKEN) }] });
     expect((tokens.json as { data: unknown[] }).data).toHaveLength(1);
@@ -70,7 +70,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
       await server.reset();
       world = new World(server);
       await world.establish('organization acme');
-      await restrictedPool();
+      await createRestrictedPool();
       const write = (await listWrites())[index] as [string, string, object?];
       expect([...write, await status(caller, ...write)]).toEqual([...write, expected]);
     }
@@ -85,19 +85,19 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
       expect([caller, await create(caller, 'new')]).toEqual([caller, 404]);
       const set = await status(caller, 'PATCH', pool, poolBody({ restricted: true }));
       expect([caller, set]).toEqual([caller, 404]);
-      expect(await attributes()).toMatchObject({ name: 'main', restricted: false });
+      expect(await readAttributes()).toMatchObject({ name: 'main', restricted: false });
     }
     for (const [index, caller] of OWNERS.entries()) {
       expect(await create(caller, `new-${index}`)).toBe(201);
       expect(await status(caller, 'PATCH', pool, poolBody({ restricted: true }))).toBe(200);
-      expect(await attributes()).toMatchObject({ name: 'main', restricted: true });
+      expect(await readAttributes()).toMatchObject({ name: 'main', restricted: true });
       expect(await status(caller, 'PATCH', pool, poolBody({ restricted: false }))).toBe(200);
-      expect(await attributes()).toMatchObject({ name: 'main', restricted: false });
+      expect(await readAttributes()).toMatchObject({ name: 'main', restricted: false });
     }
   });
 
   it('can be read, with its list of tokens, by a team that manages pools', async () => {
-    await restrictedPool();
+    await createRestrictedPool();
     const reads = [
       pool,
       '/organizations/acme/agent-pools',
@@ -110,7 +110,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
   });
 
   it('does not restrict the other pools of the organization', async () => {
-    await restrictedPool();
+    await createRestrictedPool();
     await world.establish('agent pool spare in acme');
     const spare = `/agent-pools/${await world.id('agent pool spare in acme')}`;
     const made = await send(MANAGER, 'POST', `${spare}/authentication-tokens`, TOKEN_BODY);
@@ -124,7 +124,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
   });
 
   it('that a workspace uses can be unrestricted by an owner, which is audited', async () => {
-    await restrictedPool();
+    await createRestrictedPool();
     await world.establish('workspace with agent pool main in acme');
     const open = poolBody({ restricted: false });
     expect(await status(MANAGER, 'PATCH', pool, open)).toBe(404);

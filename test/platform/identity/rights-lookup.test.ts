@@ -33,7 +33,7 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
     const members = await world.id('team members in acme');
     const principals = server.app.get(Principals);
     principals.invalidateCache();
-    // A lookup reads these last, after the previous users, teams and memberships.
+    // The lookup reads these after the memberships, which the test changes meanwhile.
     const barrier = holdNext(principals['rightsReaders'], 'workspaces', {
       matches: (_, teams) => (teams as string[]).includes(members),
     });

@@ -86,7 +86,7 @@ function rightsOnWorkspaces(): (readonly [string, readonly string[]])[] {
 }
 
 /** The matrix as a page, so that a review shows changes of permissions. */
-async function matrix(): Promise<string> {
+async function renderMatrix(): Promise<string> {
   const inOrganization = [
     'owner',
     'member',
@@ -153,7 +153,7 @@ function keptPermissions(): (readonly [string, readonly string[]])[] {
 
 describe('the permission matrix', () => {
   it('equals docs/permissions.md', async () => {
-    const expected = await matrix();
+    const expected = await renderMatrix();
     if (process.env['UPDATE_PERMISSIONS']) writeFileSync(FILE, expected);
     expect(readFileSync(FILE, 'utf8')).toBe(expected);
   });
@@ -184,7 +184,7 @@ describe.each(databases)('rights on %s', (kind) => {
     expect(await get('/api/v2/organizations/acme', 'member of acme')).toBe(404);
   });
 
-  it('of a flag take effect immediately', async () => {
+  it('that an access flag gives take effect immediately', async () => {
     await world.establish('organization acme');
     expect(await get('/v1/acl/templated-policies', 'member of acme')).toBe(403);
     const body = {
@@ -251,7 +251,7 @@ describe.each(databases)('rights on %s', (kind) => {
     }
   });
 
-  it('need a token whose text is neither stored nor listed', async () => {
+  it('stay secret: the text of a token is neither stored nor listed', async () => {
     await world.establish('organization acme');
     const token = (await world.token('owner of acme')) ?? '';
     const rows: unknown = await server.database.read.query('SELECT * FROM tokens');
@@ -263,32 +263,23 @@ describe.each(databases)('rights on %s', (kind) => {
     expect(list.text).not.toContain(token);
   });
 
-  it('are recorded in the audit log when a write of an organization is refused', async () => {
+  it('that a write in an organization lacks are audited; those that a read lacks are not', async () => {
     await world.establish('organization acme');
-    await world.token('member of acme');
+    const token = await world.token('member of acme');
     const body = { data: { type: 'teams', attributes: { name: 'mine' } } };
-    const refused = await sendRequest(`${server.url}/api/v2/organizations/acme/teams`, {
-      token: await world.token('member of acme'),
-      body,
-    });
-    expect(refused.status).toBe(404);
+    const organization = `${server.url}/api/v2/organizations/acme`;
+    for (const method of ['GET', 'HEAD'])
+      expect((await sendRequest(`${organization}/audit-events`, { method, token })).status).toBe(
+        404,
+      );
+    expect((await sendRequest(`${organization}/teams`, { token, body })).status).toBe(404);
     await expect
-      .poll(
-        async () =>
-          (await world.request(
-            'GET',
-            '/api/v2/organizations/acme/audit-events?filter[action]=team.write',
-          )) as unknown as Resource[],
+      .poll(() =>
+        server.database.read.query(
+          "SELECT action, actor_id FROM audit_events WHERE outcome = 'denied'",
+        ),
       )
-      .toMatchObject([
-        {
-          attributes: {
-            outcome: 'denied',
-            'actor-id': await world.id('member of acme'),
-            action: 'team.write',
-          },
-        },
-      ]);
+      .toEqual([{ action: 'team.write', actor_id: await world.id('member of acme') }]);
   });
 });
 
@@ -320,12 +311,12 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
   });
 
   it('keep one token of an organization when several are created concurrently', async () => {
-    const make = async () =>
+    const createToken = async () =>
       sendRequest(`${server.url}/api/v2/organizations/acme/authentication-token`, {
         method: 'POST',
         token: server.adminToken,
       });
-    const answers = await Promise.all(Array.from({ length: 8 }, make));
+    const answers = await Promise.all(Array.from({ length: 8 }, createToken));
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const secrets = answers
       .filter(({ status }) => status === 201)
@@ -339,14 +330,14 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('create an organization once when two requests use its name concurrently', async () => {
-    const make = async () =>
+  it('create an organization once when several requests use its name concurrently', async () => {
+    const create = async () =>
       (
         await sendRequest(`${server.url}/api/v2/organizations`, {
           token: server.adminToken,
           body: { data: { type: 'organizations', attributes: { name: 'Twice', email: 'a@b.c' } } },
         })
       ).status;
-    expect((await Promise.all([make(), make(), make()])).sort()).toEqual([201, 422, 422]);
+    expect((await Promise.all([create(), create(), create()])).sort()).toEqual([201, 422, 422]);
   });
 });

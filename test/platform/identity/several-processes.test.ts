@@ -3,15 +3,15 @@ import type { Database } from '../../../src/core/database/database.js';
 import { Project } from '../../../src/platform/projects/project.entity.js';
 import type { RunningServer } from '../../core/database/gantry-process.js';
 import { Installation } from '../../faults/support/installation.js';
-import { makeOrganizations } from '../../faults/support/uploads.js';
+import { createOrganizations } from '../../faults/support/uploads.js';
 import { sendRequest } from '../../support/http.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The lifetime of a cached principal. A faster change was caused by a notification. */
 const CACHE_LIFETIME_MS = 5_000;
-/** The statement of listening connections. */
-const LISTENING =
+/** Selects the connections that listen for notifications, by their last statement. */
+const LISTENING_CONDITION =
   "datname = current_database() AND state = 'idle' AND query LIKE 'SELECT pg_notify(%'";
 
 interface CreatedDocument {
@@ -26,7 +26,7 @@ describe('rights that are changed on one server', () => {
     installation = await Installation.create('postgres');
     servers = [await installation.serve(), await installation.serve()];
     database = await installation.openDatabase();
-    await makeOrganizations(servers[0].url, installation.token, ['acme']);
+    await createOrganizations(servers[0].url, installation.token, ['acme']);
   });
   beforeEach(() => waitUntilAllListen());
   afterAll(async () => {
@@ -39,7 +39,7 @@ describe('rights that are changed on one server', () => {
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.json;
   };
-  async function newUser(name: string): Promise<{ id: string; token: string; tokenId: string }> {
+  async function createUser(name: string): Promise<{ id: string; token: string; tokenId: string }> {
     const { id } = (
       await create('/api/v2/admin/users', {
         data: { type: 'users', attributes: { username: name, email: `${name}@example.com` } },
@@ -54,8 +54,8 @@ describe('rights that are changed on one server', () => {
   const statusOf = async (token: string, path = '/api/v2/account/details') =>
     (await sendRequest(`${servers[1].url}${path}`, { token })).status;
   /**
-   * Repeats the change until it takes effect before the cached principal expires, which can be
-   * sooner on a loaded machine.
+   * Repeats the change until it takes effect before the cached principal expires. On a loaded
+   * machine, an attempt can take longer than that.
    */
   async function expectBeforeExpiry(change: (attempt: number) => Promise<void>): Promise<void> {
     for (
@@ -72,7 +72,7 @@ describe('rights that are changed on one server', () => {
       .poll(
         () =>
           database.read.query(
-            `SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${LISTENING}`,
+            `SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${LISTENING_CONDITION}`,
           ),
         { timeout: 30_000 },
       )
@@ -81,13 +81,13 @@ describe('rights that are changed on one server', () => {
 
   it('take effect on another immediately: suspension, token, membership', async () => {
     await expectBeforeExpiry(async (attempt) => {
-      const { id, token } = await newUser(`suspended-${attempt}`);
+      const { id, token } = await createUser(`suspended-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       await create(`/api/v2/admin/users/${id}/actions/suspend`);
       await expect.poll(() => statusOf(token)).toBe(401);
     });
     await expectBeforeExpiry(async (attempt) => {
-      const { token, tokenId } = await newUser(`deleted-${attempt}`);
+      const { token, tokenId } = await createUser(`deleted-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       expect(
         (
@@ -102,7 +102,7 @@ describe('rights that are changed on one server', () => {
       data: { type: 'teams', attributes: { name: 'developers' } },
     });
     await expectBeforeExpiry(async (attempt) => {
-      const { id, token } = await newUser(`taken-${attempt}`);
+      const { id, token } = await createUser(`taken-${attempt}`);
       expect(await statusOf(token, '/api/v2/organizations/acme')).toBe(404);
       await create(`/api/v2/teams/${team.data.id}/relationships/users`, {
         data: [{ type: 'users', id }],
@@ -114,10 +114,10 @@ describe('rights that are changed on one server', () => {
   it('are read for each request while a server receives no notifications', async () => {
     await expectBeforeExpiry(async (attempt) => {
       await waitUntilAllListen();
-      const { id, token } = await newUser(`unheard-${attempt}`);
+      const { id, token } = await createUser(`without-notification-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       await database.read.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING}`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING_CONDITION}`,
       );
       // Without a notification: only a server with an empty cache sees this change.
       await database.read.query(
@@ -128,7 +128,7 @@ describe('rights that are changed on one server', () => {
     });
     await waitUntilAllListen();
     await expectBeforeExpiry(async (attempt) => {
-      const { id, token } = await newUser(`again-${attempt}`);
+      const { id, token } = await createUser(`again-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       await create(`/api/v2/admin/users/${id}/actions/suspend`);
       await expect.poll(() => statusOf(token)).toBe(401);
@@ -137,7 +137,7 @@ describe('rights that are changed on one server', () => {
   });
 
   it('are checked again within a write: a suspended user changes nothing', async () => {
-    const user = await newUser('six');
+    const user = await createUser('six');
     const owners = await installation.request(
       servers[0],
       '/api/v2/organizations/acme/teams?filter[names]=owners',
@@ -147,8 +147,8 @@ describe('rights that are changed on one server', () => {
       { data: [{ type: 'users', id: user.id }] },
     );
     const path = '/api/v2/organizations/acme';
-    const setSuspendedAt = (moment: string | null) =>
-      database.read.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [user.id, moment]);
+    const setSuspendedAt = (timestamp: string | null) =>
+      database.read.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [user.id, timestamp]);
     for (const noun of ['workspaces', 'projects']) {
       await expect
         .poll(async () => {
@@ -162,7 +162,7 @@ describe('rights that are changed on one server', () => {
             body: { data: { type: noun, attributes: { name: 'late' } } },
           });
           expect(refused.status).toBe(401);
-          // Repeated if the cached principal has expired in between.
+          // If the cached principal expired in between, the text differs and the poll repeats.
           return refused.text;
         })
         .toContain('while the request waited');

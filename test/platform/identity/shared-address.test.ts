@@ -9,7 +9,7 @@ const REQUESTS_PER_SECOND = 2;
 /** More than the limit permits in the time that these requests may take. */
 const REQUESTS_BEYOND_LIMIT = 60;
 const COUNTED_PATH = '/api/v2/account/details';
-/** An agent renews its lease here, which does not count for the limit. */
+/** An agent renews its lease here. These requests do not count towards the limit. */
 const UNCOUNTED_PATH = '/api/v2/agents/agent-1/jobs/run-1/actions/renew';
 
 describe('callers behind one address', () => {
@@ -24,9 +24,9 @@ describe('callers behind one address', () => {
     (_, index) => `token-of-user-${index}`,
   );
   /** Inserts users into the database, because requests would exceed the limit. */
-  async function makeUsers(): Promise<void> {
+  async function insertUsers(): Promise<void> {
     const createdAt = server.clock.timestamp();
-    const nobodyElse = {
+    const noOtherOwner = {
       teamId: null,
       organization: null,
       auditOrganization: null,
@@ -47,7 +47,7 @@ describe('callers behind one address', () => {
           id: `at-${index}`,
           kind: 'user',
           userId: id,
-          ...nobodyElse,
+          ...noOtherOwner,
           hash: hashToken(token),
           description: null,
           createdAt,
@@ -59,15 +59,15 @@ describe('callers behind one address', () => {
     });
     server.app.get(Principals).invalidateCache();
   }
-  const statusesOf = async (path: string, given: readonly string[], method = 'GET') => {
+  const statusesOf = async (path: string, sentTokens: readonly string[], method = 'GET') => {
     const answers = await Promise.all(
-      given.map((token) => sendRequest(`${server.url}${path}`, { token, method })),
+      sentTokens.map((token) => sendRequest(`${server.url}${path}`, { token, method })),
     );
     return answers.map(({ status }) => status);
   };
 
   it('have separate limits, also before any token has been looked up', async () => {
-    await makeUsers();
+    await insertUsers();
     expect(new Set(await statusesOf(COUNTED_PATH, tokens))).toEqual(new Set([200]));
   });
 
@@ -82,9 +82,9 @@ describe('callers behind one address', () => {
     );
   });
 
-  it('get no further lookup within a second in which guessing has used up the limit', async () => {
-    await makeUsers();
-    // Repeated, because a second can end in between.
+  it('get no token looked up for the rest of a second in which guesses have used up the limit', async () => {
+    await insertUsers();
+    // Repeated, because the second can end between the guesses and the request.
     await expect
       .poll(async () => {
         await statusesOf(

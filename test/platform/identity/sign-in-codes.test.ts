@@ -6,7 +6,7 @@ import { signIn } from '../../support/facts/sign-in-facts.js';
 import { findOwnAddress, needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
-const TEN_MINUTES = 10 * 60 * 1000;
+const LIFETIME_MS = 10 * 60 * 1000;
 
 let server: TestServer;
 let code: string;
@@ -37,7 +37,7 @@ describe('the one-time code of the trial', () => {
     ]);
   });
 
-  it('is refused the second time, with what to do instead', async () => {
+  it('is refused the second time, with the reason', async () => {
     await exchange(code);
     const refused = await exchange(code);
     expect(refused.status).toBe(422);
@@ -45,14 +45,14 @@ describe('the one-time code of the trial', () => {
     expect(refused.headers.get('set-cookie')).toBeNull();
   });
 
-  it('is refused after ten minutes, and when a newer one was issued', async () => {
-    server.clock.advance(TEN_MINUTES - 10_000);
+  it('is refused after ten minutes, and after a newer one was issued', async () => {
+    server.clock.advance(LIFETIME_MS - 10_000);
     const last = server.app.get(SignInCodes).issue(server.adminToken);
     expect((await exchange(code)).status).toBe(422);
-    server.clock.advance(TEN_MINUTES);
+    server.clock.advance(LIFETIME_MS);
     expect((await exchange(last)).status).toBe(422);
     const inTime = server.app.get(SignInCodes).issue(server.adminToken);
-    server.clock.advance(TEN_MINUTES - 10_000);
+    server.clock.advance(LIFETIME_MS - 10_000);
     expect((await exchange(inTime)).status).toBe(201);
   });
 
@@ -83,7 +83,7 @@ describe('the one-time code of the trial', () => {
     expect((await exchange(code)).status).toBe(201);
   });
 
-  it('is in no log, at the finest level, and in no table', async () => {
+  it('appears in no table and, even at the level trace, in no line of the log', async () => {
     await exchange('wrong');
     await exchange(code);
     expect(JSON.stringify(server.log)).toContain('createSession');

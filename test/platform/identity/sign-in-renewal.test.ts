@@ -25,10 +25,10 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
     await server.reset();
     issuer = await sharedIssuer();
     // The issuer's clock does not advance with that of the server.
-    await issuer.options({ idTokenSeconds: 24 * 60 * 60 });
+    await issuer.setOptions({ idTokenSeconds: 24 * 60 * 60 });
     world = new World(server);
     provider = await connectIssuer(world, issuer);
-    await issuer.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+    await issuer.setAccount('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
   });
   afterAll(() => server.stop());
 
@@ -41,10 +41,10 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
   const statusOf = async (cookie: string): Promise<number> =>
     (await sendRequest(`${server.url}/api/session`, { headers: { Cookie: cookie, ...OWN } }))
       .status;
-  const minutes = (count: number): void => server.clock.advance(count * MINUTE_MS);
+  const advanceMinutes = (count: number): void => server.clock.advance(count * MINUTE_MS);
   const logoutToken = (claims: Record<string, unknown>): Promise<string> => {
     const iat = Math.floor(server.clock.now().getTime() / 1000);
-    return issuer.logoutToken({ iat, exp: iat + 120, ...claims });
+    return issuer.createLogoutToken({ iat, exp: iat + 120, ...claims });
   };
   const logOut = (token: string) =>
     sendRequest(`${server.url}/api/sign-in-providers/${provider}/backchannel-logout`, {
@@ -56,12 +56,12 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
   it('is confirmed by the issuer every 15 minutes, once for all requests of a page', async () => {
     const cookie = await signIn();
     for (let count = 0; count < 3; count += 1) {
-      minutes(16);
+      advanceMinutes(16);
       const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOf(cookie)));
       expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     }
-    await issuer.account('d-1', { preferred_username: 'dana', email: 'new@acme.example' });
-    minutes(16);
+    await issuer.setAccount('d-1', { preferred_username: 'dana', email: 'new@acme.example' });
+    advanceMinutes(16);
     await statusOf(cookie);
     const users = await server.database.read.query<{ email: string }[]>(
       "SELECT email FROM users WHERE username = 'dana'",
@@ -71,43 +71,43 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
 
   it('ends with the next confirmation after the issuer has deleted the account', async () => {
     const cookie = await signIn();
-    await issuer.account('d-1', null);
-    minutes(14);
+    await issuer.setAccount('d-1', null);
+    advanceMinutes(14);
     expect(await statusOf(cookie)).toBe(200);
-    minutes(2);
+    advanceMinutes(2);
     expect([await statusOf(cookie), await statusOf(cookie)]).toEqual([401, 401]);
   });
 
-  it('continues for 15 minutes after a confirmation is due while the issuer is down, and then ends', async () => {
+  it('continues for 15 minutes while the issuer is down when a confirmation is due, and then ends', async () => {
     const cookie = await signIn();
-    await issuer.down();
-    minutes(16);
+    await issuer.refuseConnections();
+    advanceMinutes(16);
     expect(await statusOf(cookie)).toBe(200);
-    minutes(10);
+    advanceMinutes(10);
     expect(await statusOf(cookie)).toBe(200);
-    await issuer.up();
-    minutes(1);
+    await issuer.acceptConnections();
+    advanceMinutes(1);
     expect(await statusOf(cookie)).toBe(200);
-    await issuer.down();
-    minutes(31);
+    await issuer.refuseConnections();
+    advanceMinutes(31);
     expect(await statusOf(cookie)).toBe(401);
-    await issuer.up();
+    await issuer.acceptConnections();
     expect(await statusOf(cookie)).toBe(401);
   });
 
   it('survives a pause of 100 minutes and a rotated key while the issuer is up', async () => {
     const cookie = await signIn();
     await issuer.rotateKey();
-    minutes(100);
+    advanceMinutes(100);
     expect(await Promise.all([statusOf(cookie), statusOf(cookie)])).toEqual([200, 200]);
   });
 
   it('ends after 15 minutes if the issuer gave no refresh token', async () => {
-    await issuer.client({ grant_types: ['authorization_code'] });
+    await issuer.setClient({ grant_types: ['authorization_code'] });
     const cookie = await signIn();
-    minutes(14);
+    advanceMinutes(14);
     expect(await statusOf(cookie)).toBe(200);
-    minutes(2);
+    advanceMinutes(2);
     expect(await statusOf(cookie)).toBe(401);
   });
 
@@ -116,7 +116,7 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
     const token = await logoutToken({ sub: 'd-1' });
     expect((await logOut(token)).status).toBe(200);
     expect(await statusOf(cookie)).toBe(401);
-    minutes(0.1);
+    advanceMinutes(0.1);
     const later = await signIn();
     expect((await logOut(token)).status).toBe(200);
     expect(await statusOf(later)).toBe(200);
@@ -151,7 +151,7 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
     expect(await statusOf(cookie)).toBe(200);
   });
 
-  it('returns the logout address of the issuer when it ends, and ends also if the issuer is down', async () => {
+  it('returns the logout address of the issuer when it ends, and also ends if the issuer is down', async () => {
     const signOut = async (cookie: string): Promise<string | null> => {
       const answer = await sendRequest(`${server.url}/api/session/actions/sign-out`, {
         method: 'POST',
@@ -166,9 +166,9 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
     expect(url.origin).toBe(issuer.url);
     expect(url.searchParams.get('id_token_hint')).toMatch(/^eyJ/);
     expect(url.searchParams.get('post_logout_redirect_uri')).toMatch(/\/app\/sign-in$/);
-    await issuer.down();
+    await issuer.refuseConnections();
     expect(await signOut(second)).toBeNull();
-    await issuer.up();
+    await issuer.acceptConnections();
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
   });
 });

@@ -39,7 +39,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     issuer = await sharedIssuer();
     world = new World(server);
     provider = await connectIssuer(world, issuer);
-    await issuer.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+    await issuer.setAccount('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
   });
   afterAll(() => server.stop());
 
@@ -72,7 +72,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     const first = await callerOf(await signIn());
     expect(first.caller.name).toBe('dana');
     expect(first['sign-in']).toEqual({ kind: 'provider', name: 'acme-id' });
-    await issuer.account('d-1', { preferred_username: 'renamed', email: 'd@new.example' });
+    await issuer.setAccount('d-1', { preferred_username: 'renamed', email: 'd@new.example' });
     const second = await callerOf(await signIn());
     expect(second.caller).toEqual(first.caller);
     const user = await world.request('GET', `/api/v2/users/${first.caller.id}`);
@@ -90,25 +90,25 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     const taken = await callerOf(await signIn());
     expect(taken.caller.name).toBe('dana-2');
     expect(taken.caller.id).not.toBe(await world.id('user dana'));
-    await issuer.account('d-2', { email: 'dana@acme.example', email_verified: false });
+    await issuer.setAccount('d-2', { email: 'dana@acme.example', email_verified: false });
     const other = await callerOf(await signIn('d-2'));
     const user = await world.request('GET', `/api/v2/users/${other.caller.id}`);
     expect(user.attributes).toMatchObject({ username: 'user', email: 'user@127.0.0.1' });
   });
 
-  it('gets a name that is never a user ID', async () => {
+  it('never creates a user with a name that looks like a user ID', async () => {
     const names: Record<string, string> = {};
     for (const [index, name] of ['user-dana', 'User-user-dana1', 'user-.x'].entries()) {
-      await issuer.account(`d-${index + 3}`, { preferred_username: name });
+      await issuer.setAccount(`d-${index + 3}`, { preferred_username: name });
       names[name] = (await callerOf(await signIn(`d-${index + 3}`))).caller.name;
     }
     expect(names).toEqual({ 'user-dana': 'dana', 'User-user-dana1': 'dana1', 'user-.x': 'x' });
   });
 
-  it('is another user at another issuer, until a site administrator links both identities', async () => {
+  it('creates another user at another issuer, until a site administrator links both identities', async () => {
     const other = await Issuer.start();
     try {
-      await other.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+      await other.setAccount('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
       const second = await connectIssuer(world, other, { name: 'other-id' });
       const signInAtSecondIssuer = async (): Promise<string> => {
         const returned = await signInAtIssuer(other, server.url, second, 'd-1');
@@ -134,7 +134,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     }
   });
 
-  it('is the user to whom a site administrator has linked the identity', async () => {
+  it('uses the user to whom a site administrator has linked the identity', async () => {
     await world.establish('user dana');
     const path = `/api/v2/admin/users/${await world.id('user dana')}/identities`;
     await world.request('POST', path, {
@@ -176,7 +176,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     await expect(returnFromIssuer('d-1', next)).rejects.toThrow('begin: 422');
   });
 
-  it('refuses a state that was used, even if the first response was lost', async () => {
+  it('refuses a state that was used before, even if both requests are concurrent', async () => {
     const returned = await returnFromIssuer();
     const [first, second] = await Promise.all([
       completeSignIn(server.url, returned),
@@ -189,7 +189,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     ]);
   });
 
-  it('refuses a return to another browser, a forged state and one after ten minutes', async () => {
+  it('refuses a return to another browser, a forged state, and a return after ten minutes', async () => {
     const [mine, theirs] = [await returnFromIssuer(), await returnFromIssuer()];
     const swapped = { query: mine.query, cookie: theirs.cookie };
     expect(refusalOf(await completeSignIn(server.url, swapped))).toEqual([422, 'sign-in-unknown']);
@@ -228,7 +228,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     ]);
   });
 
-  it('finds a key that the issuer has rotated since the last sign-in', async () => {
+  it('finds the new key of the issuer after a rotation', async () => {
     await signIn();
     await issuer.rotateKey();
     await signIn();
@@ -236,7 +236,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
 
   it('tolerates a clock that differs by 60 seconds, and no more', async () => {
     const ahead = Math.round((server.clock.now().getTime() - Date.now()) / 1000);
-    await issuer.options({ idTokenSeconds: ahead + 10 });
+    await issuer.setOptions({ idTokenSeconds: ahead + 10 });
     const [early, late] = [await returnFromIssuer(), await returnFromIssuer()];
     server.clock.advance(60_000);
     expect((await completeSignIn(server.url, early)).status).toBe(201);
@@ -246,7 +246,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
 
   it('responds 503 immediately if the issuer is down, at the start and at the end of the sign-in', async () => {
     const returned = await returnFromIssuer();
-    await issuer.down();
+    await issuer.refuseConnections();
     const begun = await sendRequest(`${server.url}/api/sign-ins`, {
       body: { data: { type: 'sign-ins', attributes: { 'provider-id': provider } } },
       headers: OWN,
@@ -254,7 +254,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     expect([begun.status, begun.headers.get('retry-after')]).toEqual([503, '30']);
     expect(begun.text).toContain('The sign-in provider \\"acme-id\\" does not respond.');
     expect((await completeSignIn(server.url, returned)).status).toBe(503);
-    await issuer.up();
+    await issuer.acceptConnections();
     await signIn();
   });
 
@@ -271,7 +271,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     await signIn();
   });
 
-  it('keeps neither tokens of the issuer nor its client secret readable', async () => {
+  it('neither stores nor logs the tokens of the issuer and the client secret in clear text', async () => {
     await signIn();
     const tables = server.database.read.connection.entityMetadatas.map(({ target }) =>
       server.database.read.find(target),

@@ -28,7 +28,7 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const NAMED = ['token ci of team ops in acme', 'token nightly of team ops in acme'];
-  const canRead = async (token: string) =>
+  const statusOf = async (token: string) =>
     (
       await sendRequest(`${server.url}/api/v2/organizations/acme`, {
         token: await world.token(token),
@@ -37,11 +37,11 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
   const send = async (caller: string, method: string, path: string) =>
     sendRequest(`${server.url}/api/v2${path}`, { method, token: await world.token(caller) });
 
-  it('are independent, and a new one without a description replaces none of them', async () => {
+  it('are independent: a new one without a description replaces only its predecessor', async () => {
     const ops = await world.id('team ops in acme');
     await world.request('POST', `/api/v2/teams/${ops}/authentication-token`);
-    expect(await canRead('token of team ops in acme')).toBe(401);
-    for (const token of NAMED) expect(await canRead(token)).toBe(200);
+    expect(await statusOf('token of team ops in acme')).toBe(401);
+    for (const token of NAMED) expect(await statusOf(token)).toBe(200);
   });
 
   it('are deleted one by one', async () => {
@@ -50,22 +50,22 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
     expect((await send('owner of acme', 'DELETE', `/authentication-tokens/${id}`)).status).toBe(
       204,
     );
-    expect(await canRead('token ci of team ops in acme')).toBe(401);
-    expect(await canRead('token nightly of team ops in acme')).toBe(200);
+    expect(await statusOf('token ci of team ops in acme')).toBe(401);
+    expect(await statusOf('token nightly of team ops in acme')).toBe(200);
   });
 
   it.each(['team', 'organization'])('end with the %s', async (what) => {
     const ops = await world.id('team ops in acme');
     const path = what === 'team' ? `/api/v2/teams/${ops}` : '/api/v2/organizations/acme';
     await world.request('DELETE', path);
-    for (const token of NAMED) expect(await canRead(token)).toBe(401);
+    for (const token of NAMED) expect(await statusOf(token)).toBe(401);
     const [row] = await server.database.read.query<{ total: number | string }[]>(
       "SELECT COUNT(*) AS total FROM tokens WHERE kind = 'team'",
     );
     expect(Number(row?.total)).toBe(0);
   });
 
-  it('are listed for those who manage them, in the order of their expiry', async () => {
+  it('are listed for those who manage them, and can be sorted by expiry', async () => {
     const ops = await world.id('team ops in acme');
     for (const [description, year] of [
       ['soon', 2100],
@@ -90,7 +90,7 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
     expect(await list('token ci of team ops in acme')).toEqual([]);
   });
 
-  it('have different descriptions, even if two are created at the same time', async () => {
+  it('have different descriptions, even if several are created concurrently', async () => {
     const ops = await world.id('team ops in acme');
     const body = { data: { type: 'authentication-tokens', attributes: { description: 'twice' } } };
     const answers = await Promise.all(

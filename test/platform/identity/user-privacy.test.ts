@@ -37,7 +37,7 @@ describe.each(databases)('an organization, on %s', (kind) => {
     });
   const read = async (path: string, as: string): Promise<HttpResponse> =>
     sendRequest(`${server.url}/api/v2${path}`, { token: await world.token(as) });
-  const members = (): Promise<number> =>
+  const countMembers = (): Promise<number> =>
     server.database.read.countBy(TeamMembership, { teamId: team });
   /** A response without the request ID and the sent name. */
   const shapeOf = ({ status, text, headers }: HttpResponse, name: string): unknown[] => [
@@ -47,7 +47,7 @@ describe.each(databases)('an organization, on %s', (kind) => {
   ];
 
   it.each(['owner of acme', 'organization token of acme'])(
-    'does not learn which names exist: %s gets the same response for an outside and an absent name',
+    'does not learn which users exist: %s gets the same response for any name of a non-member',
     async (as) => {
       for (const method of ['POST', 'DELETE'] as const) {
         const nobody = shapeOf(await change(method, 'erin', as), 'erin');
@@ -57,16 +57,16 @@ describe.each(databases)('an organization, on %s', (kind) => {
         const noId = 'user-0123456789abcdef';
         expect(shapeOf(await change(method, noId, as), noId)).toEqual(nobody);
       }
-      expect(await members()).toBe(0);
+      expect(await countMembers()).toBe(0);
     },
   );
 
   it('can add a user by ID, and can use the name while the user is a member', async () => {
     const dana = await world.id('user dana');
     expect((await change('POST', dana, 'owner of acme')).status).toBe(204);
-    expect(await members()).toBe(1);
+    expect(await countMembers()).toBe(1);
     expect((await change('DELETE', 'dana', 'owner of acme')).status).toBe(204);
-    expect(await members()).toBe(0);
+    expect(await countMembers()).toBe(0);
     expect((await change('POST', 'dana', 'owner of acme')).status).toBe(422);
     expect((await change('POST', 'dana', 'site admin')).status).toBe(204);
     expect((await change('POST', 'Dana', 'owner of acme')).status).toBe(204);

@@ -9,17 +9,17 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from '../runs/support/run-story.js';
 import { detailsOf, resourceOf } from '../workspaces/support/acme.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('the times of warnings', () => {
   it.each([
-    ['two weeks', 14 * DAY, [24 * HOUR, HOUR]],
-    ['two days', 2 * DAY, [4.8 * HOUR, HOUR]],
-    ['two hours', 2 * HOUR, [12 * MINUTE]],
-    ['a minute', MINUTE, [6_000]],
-    ['no time left', -HOUR, []],
+    ['two weeks', 14 * DAY_MS, [24 * HOUR_MS, HOUR_MS]],
+    ['two days', 2 * DAY_MS, [4.8 * HOUR_MS, HOUR_MS]],
+    ['two hours', 2 * HOUR_MS, [12 * MINUTE_MS]],
+    ['a minute', MINUTE_MS, [6_000]],
+    ['no time left', -HOUR_MS, []],
   ])('depend on the time until the destruction: %s', (_, life, leads) => {
     const since = Date.parse('2026-11-23T09:00:00.000Z');
     const end = since + life;
@@ -65,7 +65,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
   }
 
   it('gets a warning, is extended, and is destroyed once at its new time', async () => {
-    expect((await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) })).status).toBe(200);
+    expect((await updateWorkspace({ 'auto-destroy-at': iso(MINUTE_MS) })).status).toBe(200);
     await runTask();
     expect(await readRow()).toMatchObject({ autoDestroyWarnings: 0, autoDestroyStatus: null });
     server.clock.advance(55_000);
@@ -73,7 +73,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     expect(await readRow()).toMatchObject({ autoDestroyWarnings: 1 });
     expect(await findRuns(), 'a warning destroys nothing').toEqual([]);
 
-    const until = iso(MINUTE);
+    const until = iso(MINUTE_MS);
     expect((await extend({ 'auto-destroy-at': until })).status).toBe(200);
     server.clock.advance(10_000);
     await runTask();
@@ -95,15 +95,15 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
   });
 
   it('is destroyed once when the task runs several times concurrently', async () => {
-    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
-    server.clock.advance(2 * MINUTE);
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE_MS) });
+    server.clock.advance(2 * MINUTE_MS);
     await Promise.all([runTask(), runTask(), runTask(), runTask()]);
     expect(await findRuns()).toHaveLength(1);
   });
 
   it('is destroyed once if the server is killed between the decision and the run', async () => {
-    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
-    server.clock.advance(2 * MINUTE);
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE_MS) });
+    server.clock.advance(2 * MINUTE_MS);
     // The decision and the run are stored in one transaction, which a kill rolls back.
     const killed = server.database.write(async (manager) => {
       await server.app.get(AutoDestroyTask, { strict: false })['runNextStep'](manager, id);
@@ -116,32 +116,32 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     expect(await findRuns()).toHaveLength(1);
   });
 
-  it('waits for the end of a lock, and reports it', async () => {
-    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
+  it('waits for the end of a lock, and reports the lock', async () => {
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE_MS) });
     await call('POST', `/workspaces/${id}/actions/lock`, {});
-    server.clock.advance(2 * MINUTE);
+    server.clock.advance(2 * MINUTE_MS);
     await runTask();
     expect(await findRuns()).toEqual([]);
     const waiting = await readAutoDestroy();
     expect(waiting).toMatchObject({ status: 'waiting' });
     expect(waiting['error-message']).toMatch(/^The workspace is locked by user /);
     await call('POST', `/workspaces/${id}/actions/unlock`, {});
-    server.clock.advance(2 * MINUTE);
+    server.clock.advance(2 * MINUTE_MS);
     await runTask();
     expect(await findRuns()).toHaveLength(1);
   });
 
   it('remains if the destroy run fails, reports the failure, and can be extended', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
-    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
-    server.clock.advance(2 * MINUTE);
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE_MS) });
+    server.clock.advance(2 * MINUTE_MS);
     await runTask();
     const [run] = await findRuns();
     await waitForRun(server, run?.id ?? '', 'errored', story.token);
     const failed = await readAutoDestroy();
     expect(failed).toMatchObject({ status: 'errored', 'can-extend': true });
     expect(failed['error-message']).toMatch(/^The destroy run failed: Invalid value/);
-    server.clock.advance(DAY);
+    server.clock.advance(DAY_MS);
     await runTask();
     expect(await findRuns(), 'it is not repeated').toHaveLength(1);
     expect((await extend({ duration: '2h' })).status).toBe(200);
@@ -151,24 +151,24 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
   it('with a duration is destroyed that long after the last applied run', async () => {
     await updateWorkspace({ 'auto-destroy-activity-duration': '2h' });
     expect((await readRow()).inheritsAutoDestroy).toBe(false);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await story.act(await planRun(), 'apply');
     await runTask();
-    server.clock.advance(1.5 * HOUR);
+    server.clock.advance(1.5 * HOUR_MS);
     await runTask();
     const destroyed = (await findRuns()).filter(({ isDestroy }) => isDestroy);
     expect(destroyed, 'two hours after the setting, one and a half after the run').toEqual([]);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     expect((await findRuns()).filter(({ isDestroy }) => isDestroy)).toHaveLength(1);
   });
 
   it('gets a new time for a run that was queued during the destruction', async () => {
     await updateWorkspace({ 'auto-destroy-activity-duration': '2h' });
-    server.clock.advance(3 * HOUR);
+    server.clock.advance(3 * HOUR_MS);
     await runTask();
     const [destruction] = await findRuns();
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     const next = await story.queue('web');
     await story.waitFor(destruction?.id ?? '', 'applied');
     await story.waitFor(next, 'planned');
@@ -178,7 +178,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     await story.act(next, 'apply');
     await story.waitFor(next, 'applied');
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 2 }));
-    server.clock.advance(3 * HOUR);
+    server.clock.advance(3 * HOUR_MS);
     await runTask();
     expect((await findRuns()).filter(({ isDestroy }) => isDestroy)).toHaveLength(2);
   });
@@ -186,7 +186,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
   it('gets a new time when it is used again after the destruction', async () => {
     await updateWorkspace({ 'auto-destroy-activity-duration': '1h' });
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 0 }));
-    server.clock.advance(2 * HOUR);
+    server.clock.advance(2 * HOUR_MS);
     await runTask();
     expect(await readAutoDestroy()).toMatchObject({ status: 'destroyed', 'auto-destroy-at': null });
     await story.act(await planRun(), 'apply');
@@ -196,7 +196,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
   });
 
   describe('in a project with a default and a maximum', () => {
-    const project = async (attributes: object) => {
+    const updateProject = async (attributes: object) => {
       const { projectId } = await readRow();
       return call('PATCH', `/projects/${projectId}`, { data: { type: 'projects', attributes } });
     };
@@ -205,25 +205,25 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
         'auto-destroy-activity-duration': '2d',
         'auto-destroy-maximum-duration': '7d',
       };
-      expect((await project(limits)).status).toBe(200);
+      expect((await updateProject(limits)).status).toBe(200);
     });
 
-    it('inherits the default, and has no time when it is removed', async () => {
+    it('inherits the default, and has no time when the default is removed', async () => {
       expect(await readRow()).toMatchObject({
         autoDestroyDuration: '2d',
         inheritsAutoDestroy: true,
       });
       await runTask();
       expect(await findRuns()).toEqual([]);
-      expect((await project({ 'auto-destroy-maximum-duration': null })).status).toBe(200);
-      expect((await project({ 'auto-destroy-activity-duration': null })).status).toBe(200);
+      expect((await updateProject({ 'auto-destroy-maximum-duration': null })).status).toBe(200);
+      expect((await updateProject({ 'auto-destroy-activity-duration': null })).status).toBe(200);
       expect(await readRow()).toMatchObject({ autoDestroyDuration: null, autoDestroyNextAt: null });
     });
 
     it.each([
       [
         'a time beyond the maximum',
-        { 'auto-destroy-at': 8 * DAY },
+        { 'auto-destroy-at': 8 * DAY_MS },
         /^auto-destroy-at must be at most 7d from now/,
       ],
       [
@@ -248,7 +248,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     });
 
     it('can be extended up to the maximum', async () => {
-      await updateWorkspace({ 'auto-destroy-at': iso(6 * DAY) });
+      await updateWorkspace({ 'auto-destroy-at': iso(6 * DAY_MS) });
       const answer = await extend({ duration: '2d' });
       expect(answer.status).toBe(422);
       expect(detailsOf(answer)[0]).toMatch(/^The new time must be at most 7d from now/);
@@ -257,9 +257,9 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     });
 
     it('refuses a maximum without a default, and a default beyond it', async () => {
-      const without = await project({ 'auto-destroy-activity-duration': null });
+      const without = await updateProject({ 'auto-destroy-activity-duration': null });
       expect(detailsOf(without)[0]).toMatch(/is required with auto-destroy-maximum-duration/);
-      const beyond = await project({ 'auto-destroy-activity-duration': '9d' });
+      const beyond = await updateProject({ 'auto-destroy-activity-duration': '9d' });
       expect(detailsOf(beyond)[0]).toMatch(/must not exceed auto-destroy-maximum-duration/);
     });
   });

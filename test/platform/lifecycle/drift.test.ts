@@ -10,7 +10,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from '../runs/support/run-story.js';
 import { detailsOf, namesOf, resourceOf } from '../workspaces/support/acme.js';
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 const findDrift = (rules: { address: string; attribute: string | null }[], changes: object[]) =>
   driftIn({ json: Buffer.from(JSON.stringify({ resource_drift: changes })), rules });
@@ -111,7 +111,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
 
     await runTask();
     expect(await findAssessments(), 'before the interval').toHaveLength(1);
-    server.clock.advance(6 * HOUR);
+    server.clock.advance(6 * HOUR_MS);
     await runAssessments(server, id);
     expect(await findAssessments()).toHaveLength(2);
 
@@ -137,7 +137,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     expect(await readResult()).toMatchObject({ drifted: false, 'resources-ignored': 1 });
   });
 
-  it('is not checked if it opts out, and is if it opts in', async () => {
+  it('is not checked if it opts out, and is checked if it opts in', async () => {
     const setAssessmentsEnabled = (enabled: boolean | null) =>
       call('PATCH', `/workspaces/${id}`, {
         data: { type: 'workspaces', attributes: { 'assessments-enabled': enabled } },
@@ -169,11 +169,11 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     await story.waitFor(run, 'planned');
     await story.act(run, 'discard');
     await story.setLocked('web', true);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     expect(await findAssessments()).toEqual([]);
     await story.setLocked('web', false);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     expect(await findAssessments()).toHaveLength(1);
   });
@@ -200,7 +200,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     await call('POST', `/workspaces/${id}/actions/assess`);
     const { database } = server;
     const write = database.write.bind(database);
-    // The run ends after the server has read it, and before it writes.
+    // The run ends after the task has read it, and before the task writes.
     vi.spyOn(database, 'write').mockImplementationOnce(async (work) => {
       await story.waitFor(run?.id ?? '', 'planned_and_finished');
       return write(work);
@@ -219,7 +219,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     await runTask();
     expect(await readResult()).toMatchObject({
       succeeded: false,
-      'error-msg': 'The plan was removed before it was searched for drift.',
+      'error-msg': 'The plan was removed before it was checked for drift.',
     });
     await call('POST', `/workspaces/${id}/actions/assess`);
     await runAssessments(server, id);

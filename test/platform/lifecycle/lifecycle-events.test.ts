@@ -9,7 +9,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { insertReceiver } from '../events/support/receivers.js';
 import { RunStory } from '../runs/support/run-story.js';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 describe.each(databases)('the events of the lifecycle of a workspace, on %s', (kind) => {
   let server: TestServer;
@@ -50,7 +50,7 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
     server.database.read.findOneByOrFail(Run, { purpose: 'auto-destroy' });
 
   it('announce a destruction, its start, and its end', async () => {
-    const at = await scheduleDestruction(MINUTE);
+    const at = await scheduleDestruction(MINUTE_MS);
     server.clock.advance(55_000);
     await runTask();
     await runTask();
@@ -75,8 +75,8 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
 
   it('contain the reason of a failure', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
-    await scheduleDestruction(MINUTE);
-    server.clock.advance(2 * MINUTE);
+    await scheduleDestruction(MINUTE_MS);
+    server.clock.advance(2 * MINUTE_MS);
     await runTask();
     const { id: run } = await findDestroyRun();
     await waitForRun(server, run, 'errored', story.token);
@@ -88,7 +88,7 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
     });
   });
 
-  it('announce drift once, with the beginnings of addresses, although each assessment finds it', async () => {
+  it('announce drift once, although each assessment finds it, and truncate long addresses', async () => {
     const long = `module.this.local_file.index["${'x'.repeat(70_000)}"]`;
     server.executor.drift.set('web', [CHANGED_FILE, { ...CHANGED_FILE, address: long }]);
     const project = await sendRequest(`${server.url}/api/v2/projects/${projectId}`, {
@@ -98,7 +98,7 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
     });
     expect(project.status, project.text).toBe(200);
     await runAssessments(server, id);
-    server.clock.advance(7 * 60 * MINUTE);
+    server.clock.advance(7 * 60 * MINUTE_MS);
     await runAssessments(server, id);
     const drifts = (await readLifecycleEvents()).filter(({ type }) => type === 'drift.detected');
     expect(drifts).toEqual([

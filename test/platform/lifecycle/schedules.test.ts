@@ -13,9 +13,9 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from '../runs/support/run-story.js';
 import { detailsOf, resourceOf } from '../workspaces/support/acme.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('a cron expression', () => {
   it.each([
@@ -54,8 +54,8 @@ describe('a cron expression', () => {
   });
 
   it.each([
-    ['six fields', '0 0 0 * * *', 'UTC', /another number of fields/],
-    ['a name instead of fields', '@daily', 'UTC', /another number of fields/],
+    ['six fields', '0 0 0 * * *', 'UTC', /Wrong number of fields/],
+    ['a name instead of fields', '@daily', 'UTC', /Wrong number of fields/],
     ['a minute that does not exist', '61 * * * *', 'UTC', /Invalid value for minute: 61/],
     ['a day that does not exist', '0 0 31 2 *', 'UTC', /has no occurrence/],
     ['an occurrence every minute', '* * * * *', 'UTC', /at least 5 minutes apart/],
@@ -133,7 +133,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     const id = await createSchedule({ action, 'auto-apply': autoApply });
     await runTask();
     expect(await findRuns(), 'before the time').toEqual([]);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     expect(await findRuns()).toMatchObject([{ ...run, source: 'schedule' }]);
     const [{ id: runId } = { id: '' }] = await findRuns();
@@ -142,7 +142,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
 
   it('starts one run for all occurrences that a downtime missed, and continues afterwards', async () => {
     const id = await createSchedule();
-    server.clock.advance(3 * DAY);
+    server.clock.advance(3 * DAY_MS);
     await runTask();
     await runTask();
     expect(await findRuns()).toHaveLength(1);
@@ -152,7 +152,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
 
   it('starts one run when the task processes an occurrence several times concurrently', async () => {
     await createSchedule();
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await Promise.all([runTask(), runTask(), runTask(), runTask()]);
     expect(await findRuns()).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
   it('skips an occurrence while a run has not ended, or the workspace is locked', async () => {
     const id = await createSchedule();
     const run = await story.queue('web');
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     expect(await findRuns()).toHaveLength(1);
     const skipped = { lastOutcome: 'skipped', lastReason: `The run ${run} has not ended.` };
@@ -168,12 +168,12 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     await story.waitFor(run, 'planned');
     await story.act(run, 'discard');
     await story.setLocked('web', true);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     const locked = { lastReason: 'The workspace is locked by user dana.', lastOutcome: 'skipped' };
     expect(await readSchedule(id)).toMatchObject(locked);
     await story.setLocked('web', false);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     expect(await findRuns()).toHaveLength(2);
   });
@@ -181,12 +181,12 @@ describe.each(databases)('a schedule, on %s', (kind) => {
   it('starts nothing while it is disabled, and does not catch up afterwards', async () => {
     const id = await createSchedule();
     await call('PATCH', `/workspace-schedules/${id}`, { enabled: false });
-    server.clock.advance(DAY);
+    server.clock.advance(DAY_MS);
     await runTask();
     await call('PATCH', `/workspace-schedules/${id}`, { enabled: true });
     await runTask();
     expect(await findRuns()).toEqual([]);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await runTask();
     expect(await findRuns()).toHaveLength(1);
   });
@@ -204,7 +204,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
 
   it('stays disabled if the task fails to process it meanwhile', async () => {
     const id = await createSchedule();
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     const { database } = server;
     // A user disables the schedule, and the transaction of the task fails.
     vi.spyOn(database, 'write').mockImplementationOnce(async () => {

@@ -46,7 +46,7 @@ describe('an unusual module', () => {
     },
   );
 
-  it('has many samples', () => {
+  it('has at least 60 samples, each with either facts or a refusal', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(60);
     expect(corpus.filter(({ facts, refusal }) => !facts === !refusal)).toEqual([]);
   });

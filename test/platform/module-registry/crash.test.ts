@@ -8,9 +8,9 @@ import {
 } from '../../core/database/gantry-process.js';
 import { siteArchive } from '../../support/facts/module-facts.js';
 import { sendRequest } from '../../support/http.js';
-import { newDatabase } from '../../support/server.js';
+import { createDatabase } from '../../support/server.js';
 import type { VersionState } from './support/registry.js';
-import { slowUpload } from './support/slow-upload.js';
+import { startSlowUpload } from './support/slow-upload.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -19,18 +19,18 @@ const MODULES = '/api/v2/organizations/acme/registry-modules';
 const SITE = `${MODULES}/private/acme/site/aws`;
 
 describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   let environment: Environment;
   let server: RunningServer;
   let link: string;
   const call = (path: string, body?: object) =>
     sendRequest(`${server.url}${path}`, { token, body });
-  const states = async () =>
+  const readStates = async () =>
     ((await call(SITE)).json as { data: { attributes: { 'version-statuses': VersionState[] } } })
       .data.attributes['version-statuses'];
 
   beforeAll(async () => {
-    store = await newDatabase('sqlite');
+    store = await createDatabase('sqlite');
     environment = {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,
@@ -48,8 +48,8 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
     });
     link = new URL((made.json as { data: { links: { upload: string } } }).data.links.upload)
       .pathname;
-    slowUpload(`${server.url}${link}`, siteArchive());
-    await vi.waitUntil(async () => (await states())[0]?.status === 'reg_ingressing', {
+    startSlowUpload(`${server.url}${link}`, siteArchive());
+    await vi.waitUntil(async () => (await readStates())[0]?.status === 'reg_ingressing', {
       timeout: 30_000,
     });
     server.signal('SIGKILL');
@@ -62,7 +62,7 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
   });
 
   it('leaves no usable version', async () => {
-    expect(await states()).toMatchObject([{ version: '1.0.0', status: 'reg_ingressing' }]);
+    expect(await readStates()).toMatchObject([{ version: '1.0.0', status: 'reg_ingressing' }]);
     expect((await call('/api/registry/v1/modules/acme/site/aws/versions')).json).toEqual({
       modules: [{ source: 'acme/site/aws', versions: [] }],
     });
@@ -76,13 +76,13 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
         })
       ).status,
     ).toBe(201);
-    expect(await states()).toMatchObject([{ version: '1.0.0', status: 'pending' }]);
+    expect(await readStates()).toMatchObject([{ version: '1.0.0', status: 'pending' }]);
   });
 
   it('accepts the archive after the restart, with the previous link', async () => {
     expect(
       (await sendRequest(`${server.url}${link}`, { method: 'PUT', raw: siteArchive() })).status,
     ).toBe(200);
-    expect(await states()).toMatchObject([{ version: '1.0.0', status: 'ok' }]);
+    expect(await readStates()).toMatchObject([{ version: '1.0.0', status: 'ok' }]);
   });
 });

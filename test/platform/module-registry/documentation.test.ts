@@ -65,7 +65,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     expect((await read('1.0.0'))['published-at']).toBe(publishedAt);
   });
 
-  it('has folders with configuration only, and the preferred readme of each', async () => {
+  it('has only folders with configuration, each with its preferred readme', async () => {
     await registry.publish(
       '1.0.0',
       packFiles({
@@ -162,7 +162,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     );
   });
 
-  it('has the submodules of versions that were uploaded before folders were stored', async () => {
+  it('has the submodules of a version from before Gantry stored folders', async () => {
     await registry.publish('1.0.0', packFiles({ 'main.tf': '', 'modules/net/main.tf': '' }));
     await server.database.write((manager) =>
       manager.update(RegistryModuleVersion, { number: '1.0.0' }, { folders: null }),
@@ -173,7 +173,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     });
   });
 
-  it('is, for `latest`, that of the newest release, or of the newest pre-release', async () => {
+  it('is, for `latest`, that of the newest release, or else of the newest pre-release', async () => {
     await registry.publish('2.0.0-rc.1', packFiles({ 'main.tf': '', 'README.md': 'Candidate.' }));
     expect((await read('latest')).description).toBe('Candidate.');
     await registry.publish('1.0.0', packFiles({ 'main.tf': '', 'README.md': 'Release.' }));

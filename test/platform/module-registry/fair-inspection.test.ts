@@ -21,7 +21,7 @@ const moduleOf = (text: string): InspectionInput => ({
 });
 
 describe('the inspection of modules', () => {
-  it('ends at its deadline with an error; the module of another organization is next', async () => {
+  it('ends at its deadline with an error, and alternates between organizations', async () => {
     const inspector = new ModuleInspector({ deadlineMs: 1_000 });
     const order: string[] = [];
     const recordCompletion = (name: string) => async (work: Promise<unknown>) =>
@@ -53,7 +53,7 @@ describe('the inspection of modules', () => {
     await inspector.close();
   });
 
-  it('blocks neither values in HCL nor runs', async () => {
+  it('of uploads blocks neither values in HCL nor the modules of runs', async () => {
     const [uploads, runs] = [new ModuleInspector(), ModuleInspector.forRuns()];
     let isOver = false;
     const hostile = uploads
@@ -102,7 +102,7 @@ describe('uploads of modules', () => {
     return new URL((made as unknown as { links: { upload: string } }).links.upload).pathname;
   }
 
-  it('alternate between organizations, and a fourth concurrent one is refused', async () => {
+  it('alternate between organizations, each of which has at most three at a time', async () => {
     const archive = packFiles({ 'main.tf': COSTLY });
     const links = await Promise.all(
       [1, 2, 3, 4].map((number) => createUploadPath('evil', `m${number}`)),

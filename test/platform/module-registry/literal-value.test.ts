@@ -17,7 +17,7 @@ async function parseWithLibrary(text: string): Promise<unknown> {
 }
 
 /** The value, or the code with which the text is refused. */
-function outcome(text: string): { readonly value: Json } | { readonly code: string } {
+function outcomeOf(text: string): { readonly value: Json } | { readonly code: string } {
   try {
     return { value: readLiteralValueSync(text) };
   } catch (error) {
@@ -126,19 +126,19 @@ describe('a value in HCL', () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it('is parsed like in the HCL library, in any notation', async () => {
+  it('is parsed as by the HCL library, in any notation', async () => {
     const property = fc.asyncProperty(literal, async (text) => {
-      expect(outcome(text)).toEqual({ value: await parseWithLibrary(text) });
+      expect(outcomeOf(text)).toEqual({ value: await parseWithLibrary(text) });
     });
     await fc.assert(property, { numRuns: propertyRuns(1_500) });
   });
 
-  it('is parsed like in the HCL library, or refused, for any text', async () => {
+  it('is parsed as by the HCL library, or refused, for any text', async () => {
     const property = fc.asyncProperty(
       fc.array(pieces, { minLength: 1, maxLength: 12 }),
       async (parts) => {
         const text = parts.join('');
-        const read = outcome(text);
+        const read = outcomeOf(text);
         if ('value' in read) expect(await parseWithLibrary(text)).toEqual(read.value);
         else expect(['value-syntax-error', 'value-not-literal']).toContain(read.code);
       },
@@ -285,8 +285,8 @@ describe('reading a value in HCL', () => {
   it.each(shapes)('takes time proportional to its length: %s', (_, shape) => {
     const time = (bytes: number): number => {
       const text = shape(bytes);
-      outcome(text);
-      return measureMinCpuTime(3, () => void outcome(text));
+      outcomeOf(text);
+      return measureMinCpuTime(3, () => void outcomeOf(text));
     };
     const large = 250_000;
     const [short, long] = [time(large / 16), time(large)];

@@ -57,7 +57,7 @@ describe('inspection', () => {
     ).rejects.toMatchObject({ code: 'syntax-error' });
   });
 
-  it('replaces broken characters of a readme, and truncates it between characters', async () => {
+  it('replaces invalid bytes of a readme, and truncates it between characters', async () => {
     const readme = {
       name: 'README.md',
       bytes: Uint8Array.from([0x61, 0xff, 0x00, 0xc3]),

@@ -10,9 +10,9 @@ import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { packFiles, tarGz } from './support/archives.js';
 import { SiteRegistry } from './support/registry.js';
-import { slowUpload } from './support/slow-upload.js';
+import { startSlowUpload } from './support/slow-upload.js';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const errorsOf = ({ json }: HttpResponse) =>
   (json as { errors: { code?: string; detail: string }[] }).errors;
 
@@ -63,7 +63,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
 
   it('returns an archive byte for byte, with its checksum, also for HEAD', async () => {
     await registry.publish('1.0.0', siteArchive());
-    const url = await registry.archiveUrl('1.0.0');
+    const url = await registry.readArchiveUrl('1.0.0');
     expect(new URL(url).searchParams.get('archive')).toBe('tar.gz');
     expect(new URL(url).searchParams.get('checksum')).toBe(
       `sha256:${createHash('sha256').update(siteArchive()).digest('hex')}`,
@@ -109,7 +109,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect((await modules.findNewest(module?.id ?? ''))?.number).toBe('1.10.0');
   });
 
-  it('provides the declarations of a version to other modules', async () => {
+  it('provides the declarations of a version to other features', async () => {
     await registry.publish('1.0.0', siteArchive());
     const modules = server.app.get(RegistryModules);
     const module = await modules.findByAddress({
@@ -145,20 +145,20 @@ describe.each(databases)('the module registry on %s', (kind) => {
   });
 
   it('never changes a published version, by an upload or by creating it again', async () => {
-    const url = await registry.uploadUrl('1.0.0');
+    const url = await registry.createUploadUrl('1.0.0');
     await registry.uploadArchive(url, siteArchive());
     expect((await registry.uploadArchive(url, nextSiteArchive())).status).toBe(409);
     const again = await registry.createVersion('1.0.0');
     expect([again.status, errorsOf(again)[0]?.code]).toEqual([422, 'already-exists']);
     expect(
-      Buffer.from(await (await fetch(await registry.archiveUrl('1.0.0'))).arrayBuffer()),
+      Buffer.from(await (await fetch(await registry.readArchiveUrl('1.0.0'))).arrayBuffer()),
     ).toEqual(siteArchive());
   });
 
   it.each(HOSTILE)(
     'refuses %s with a reason, and accepts a valid archive later',
     async (_, archive, code, detail) => {
-      const url = await registry.uploadUrl('1.0.0');
+      const url = await registry.createUploadUrl('1.0.0');
       const refused = await registry.uploadArchive(url, archive);
       expect(refused.status, refused.text).toBe(422);
       expect(errorsOf(refused)).toEqual([
@@ -177,7 +177,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
 
   it('refuses an archive above the limit before it is sent', async () => {
     const answer = await registry
-      .uploadArchive(await registry.uploadUrl('1.0.0'), Buffer.alloc(1024 * 1024 + 1))
+      .uploadArchive(await registry.createUploadUrl('1.0.0'), Buffer.alloc(1024 * 1024 + 1))
       .catch(() => null);
     // The client may notice the closed connection while it sends, before it reads the response.
     if (answer) expect(answer.status).toBe(413);
@@ -186,9 +186,9 @@ describe.each(databases)('the module registry on %s', (kind) => {
     ]);
   });
 
-  it('warns about unusual parts of a configuration', async () => {
+  it('warns about unknown arguments of a configuration', async () => {
     const odd = await registry.uploadArchive(
-      await registry.uploadUrl('1.0.0'),
+      await registry.createUploadUrl('1.0.0'),
       packFiles({ 'main.tf': 'variable "region" {\n  flavour = "none"\n}\n' }),
     );
     expect((odd.json as { meta: { warnings: string[] } }).meta.warnings).toEqual([
@@ -199,13 +199,13 @@ describe.each(databases)('the module registry on %s', (kind) => {
   });
 
   it('accepts upload links for an hour and archive links for ten minutes, and logs neither', async () => {
-    const url = await registry.uploadUrl('1.0.0');
-    server.clock.advance(HOUR + 1000);
+    const url = await registry.createUploadUrl('1.0.0');
+    server.clock.advance(HOUR_MS + 1000);
     expect((await registry.uploadArchive(url, siteArchive())).status).toBe(404);
     expect(
-      (await registry.uploadArchive(await registry.uploadUrl('1.0.0'), siteArchive())).status,
+      (await registry.uploadArchive(await registry.createUploadUrl('1.0.0'), siteArchive())).status,
     ).toBe(200);
-    const archive = await registry.archiveUrl('1.0.0');
+    const archive = await registry.readArchiveUrl('1.0.0');
     expect(
       (
         await registry.uploadArchive(
@@ -227,38 +227,38 @@ describe.each(databases)('the module registry on %s', (kind) => {
   });
 
   it('accepts the later of two concurrent uploads', async () => {
-    const url = await registry.uploadUrl('1.0.0');
-    const earlier = slowUpload(url, nextSiteArchive());
+    const url = await registry.createUploadUrl('1.0.0');
+    const earlier = startSlowUpload(url, nextSiteArchive());
     await expect
       .poll(async () => (await registry.readVersionStates())[0]?.status)
       .toBe('reg_ingressing');
     expect((await registry.uploadArchive(url, siteArchive())).status).toBe(200);
     expect((await earlier.finish()).status).toBe(409);
     expect(
-      Buffer.from(await (await fetch(await registry.archiveUrl('1.0.0'))).arrayBuffer()),
+      Buffer.from(await (await fetch(await registry.readArchiveUrl('1.0.0'))).arrayBuffer()),
     ).toEqual(siteArchive());
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
   it('aborts an upload whose version is deleted or created again meanwhile', async () => {
-    for (const meddle of [
+    for (const interfere of [
       () => registry.createVersion('1.0.0'),
       () => registry.asOwner(`${registry.address}/1.0.0`, { method: 'DELETE' }),
       () => registry.asOwner(registry.address, { method: 'DELETE' }),
     ]) {
-      const upload = slowUpload(await registry.uploadUrl('1.0.0'), siteArchive());
+      const upload = startSlowUpload(await registry.createUploadUrl('1.0.0'), siteArchive());
       await expect
         .poll(async () => (await registry.readVersionStates())[0]?.status)
         .toBe('reg_ingressing');
-      expect((await meddle()).status).toBeLessThan(300);
+      expect((await interfere()).status).toBeLessThan(300);
       expect([404, 409]).toContain((await upload.finish()).status);
     }
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
   it('discards an aborted upload: the version waits for its archive again', async () => {
-    const url = await registry.uploadUrl('1.0.0');
-    const upload = slowUpload(url, siteArchive());
+    const url = await registry.createUploadUrl('1.0.0');
+    const upload = startSlowUpload(url, siteArchive());
     await expect
       .poll(async () => (await registry.readVersionStates())[0]?.status)
       .toBe('reg_ingressing');
@@ -267,7 +267,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect((await registry.uploadArchive(url, siteArchive())).status).toBe(200);
   });
 
-  it('creates one version with the same number for concurrent requests', async () => {
+  it('creates a version once for concurrent requests with its number', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => registry.createVersion('1.0.0')),
     );
@@ -278,7 +278,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(await server.database.read.count(RegistryModuleVersion)).toBe(1);
   });
 
-  it('creates one module with the same name in any case for concurrent requests', async () => {
+  it('creates a module once for concurrent requests with its name, regardless of case', async () => {
     const body = (name: string) => ({
       body: { data: { type: 'registry-modules', attributes: { name, provider: 'aws' } } },
     });
@@ -293,7 +293,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   it('deletes a module with its archives, and audits it', async () => {
     await registry.publish('1.0.0', siteArchive());
     await registry.publish('1.1.0', nextSiteArchive());
-    const archive = await registry.archiveUrl('1.0.0');
+    const archive = await registry.readArchiveUrl('1.0.0');
     expect((await registry.asOwner(`${registry.address}/1.1.0`, { method: 'DELETE' })).status).toBe(
       204,
     );

@@ -74,7 +74,7 @@ describe('semantic versions', () => {
     '1234567890.0.0',
     `1.0.0-${'a'.repeat(59)}`,
     '',
-  ])('%j is not a version', (text) => {
+  ])('do not include %j', (text) => {
     expect(isSemanticVersion(text)).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findNewestMatching } from '../../../src/lib/versions/version-constraint.js';
 import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
 import { findFreePort } from '../../support/find-free-port.js';
@@ -37,9 +37,10 @@ describeEachTool('$title with modules of a registry', (tool) =>
       token = (await registry.world.token('organization token of acme')) ?? '';
     });
     beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'gantry-init-'))));
+    afterEach(() => rmSync(folder, { recursive: true }));
     afterAll(() => server.stop());
 
-    /** A configuration that uses the module, and a CLI configuration with the token. */
+    /** Writes a configuration that uses the module, and a CLI configuration with the token. */
     function write(version: string, sent: string | null = token, name = 'site'): void {
       const services = ['modules', 'providers']
         .map((what) => `    "${what}.v1" = "${server.url}/api/registry/v1/${what}/"\n`)
@@ -89,7 +90,6 @@ describeEachTool('$title with modules of a registry', (tool) =>
       expect(planned.output).toContain('Plan: 1 to add, 0 to change, 0 to destroy.');
       const applied = await run('apply', '-auto-approve');
       expect(applied.output).toContain('"server-1.eu-central-1"');
-      rmSync(folder, { recursive: true });
     });
 
     it.each([
@@ -114,7 +114,6 @@ describeEachTool('$title with modules of a registry', (tool) =>
           ? /There is no available version of module .* which matches the given version constraint/
           : `acme/site/aws ${chosen} for site`,
       );
-      rmSync(folder, { recursive: true });
     });
 
     it.each([
@@ -132,7 +131,6 @@ describeEachTool('$title with modules of a registry', (tool) =>
         const { code, output } = await run('init');
         expect(code).toBe(1);
         expect(output).toMatch(message);
-        rmSync(folder, { recursive: true });
       },
     );
 
@@ -143,7 +141,6 @@ describeEachTool('$title with modules of a registry', (tool) =>
         expect(code).toBe(1);
         expect(output).toMatch(/401 Unauthorized/);
       }
-      rmSync(folder, { recursive: true });
     });
 
     it('refuses an archive that was modified on the disk of the server', async () => {
@@ -156,7 +153,6 @@ describeEachTool('$title with modules of a registry', (tool) =>
       const { code, output } = await run('init');
       expect(code).toBe(1);
       expect(output).toMatch(/Checksums did not match/);
-      rmSync(folder, { recursive: true });
     });
   }),
 );

@@ -80,7 +80,7 @@ describe.each(databases)('policies, on %s', (kind) => {
 
   it('that are mandatory prevent the apply until they permit the plan', async () => {
     await createMandatorySet();
-    server.policies.fails(QUERY, 'Too large.');
+    server.policies.setFailed(QUERY, 'Too large.');
     const id = await planRun();
     expect(errorOf(await story.act(id, 'apply'))).toEqual([
       409,
@@ -119,7 +119,7 @@ describe.each(databases)('policies, on %s', (kind) => {
 
   it('that are advisory only warn', async () => {
     await createSet({ global: true, policies: [policyText('advisory')] });
-    server.policies.fails(QUERY, 'Old style.');
+    server.policies.setFailed(QUERY, 'Old style.');
     const id = await planRun();
     await evaluatePolicies(server);
     expect((await checkOf(id))?.attributes).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(databases)('policies, on %s', (kind) => {
 
   it('never apply a run with auto-apply that they do not permit', async () => {
     await createMandatorySet();
-    server.policies.fails(QUERY, 'No.');
+    server.policies.setFailed(QUERY, 'No.');
     const id = await planRun('web', { autoApply: true });
     await evaluatePolicies(server);
     expect((await story.readRun(id)).status).toBe('planned');
@@ -177,7 +177,7 @@ describe.each(databases)('policies, on %s', (kind) => {
     const queuedAt = async () => (await checkOf(id))?.attributes['status-timestamps']['queued-at'];
     const first = await queuedAt();
     server.clock.advance(60_000);
-    server.policies.fails('data.test.strict', 'Now forbidden.');
+    server.policies.setFailed('data.test.strict', 'Now forbidden.');
     await changeSet(setId, { policies: [policyText('mandatory', 'rule', 'data.test.strict')] });
     expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-pending');
     expect(Date.parse((await queuedAt()) ?? '') - Date.parse(first ?? '')).toBeGreaterThanOrEqual(
@@ -201,7 +201,7 @@ describe.each(databases)('policies, on %s', (kind) => {
 
   it('are overridden by owners with a reason, for this plan and these policies only', async () => {
     const setId = await createMandatorySet();
-    server.policies.fails(QUERY, 'No.');
+    server.policies.setFailed(QUERY, 'No.');
     const id = await planRun();
     await evaluatePolicies(server);
     const check = await checkOf(id);
@@ -212,7 +212,7 @@ describe.each(databases)('policies, on %s', (kind) => {
       `SELECT action FROM audit_events WHERE resource_id = '${id}'`,
     );
     expect(audited.map(({ action }) => action)).toContain('run.override-policies');
-    server.policies.fails('data.test.other', 'No.');
+    server.policies.setFailed('data.test.other', 'No.');
     await changeSet(setId, { policies: [policyText('mandatory', 'rule', 'data.test.other')] });
     await evaluatePolicies(server);
     expect((await checkOf(id))?.attributes.status).toBe('soft_failed');
@@ -223,7 +223,7 @@ describe.each(databases)('policies, on %s', (kind) => {
 
   it('cannot be overridden before their evaluation, or twice', async () => {
     await createMandatorySet();
-    server.policies.fails(QUERY, 'No.');
+    server.policies.setFailed(QUERY, 'No.');
     const check = await checkOf(await planRun());
     expect(errorOf(await override(check))).toEqual([
       409,
@@ -243,13 +243,13 @@ describe.each(databases)('policies, on %s', (kind) => {
     'keep an override of an error that is given %s another evaluation of the same policies',
     async (time) => {
       await createMandatorySet();
-      server.policies.errs(QUERY, 'The policy took longer than 10 s and was stopped.');
+      server.policies.setErrored(QUERY, 'The policy took longer than 10 s and was stopped.');
       const id = await planRun();
       await evaluatePolicies(server);
       const overrideNow = async () => expect((await override(await checkOf(id))).status).toBe(200);
       if (time === 'before') await overrideNow();
       else server.policies.onEvaluate = overrideNow;
-      // It applies to no workspace.
+      // The set applies to no workspace.
       await createSet({ policies: [policyText('mandatory', 'other')] }, {}, 'other');
       await evaluatePolicies(server);
       expect(server.policies.evaluated).toHaveLength(time === 'before' ? 1 : 2);
@@ -277,17 +277,17 @@ describe.each(databases)('policies, on %s', (kind) => {
 
   it('that cannot be evaluated prevent the apply as errors', async () => {
     await createMandatorySet();
-    server.policies.errs(QUERY, 'The policy took longer than 10 s and was stopped.');
+    server.policies.setErrored(QUERY, 'The policy took longer than 10 s and was stopped.');
     const id = await planRun();
     await evaluatePolicies(server);
     expect((await checkOf(id))?.attributes.status).toBe('errored');
     expect(errorOf(await story.act(id, 'apply'))[2]).toContain('took longer than 10 s');
   });
 
-  it('continue on another server when the one that evaluates is lost', async () => {
+  it('are evaluated by another server if the server that evaluates them is lost', async () => {
     await createMandatorySet();
     const id = await planRun();
-    // A killed server leaves it claimed, without a result.
+    // A killed server leaves the check claimed, without a result.
     await server.database.write((manager) =>
       manager.update(
         RunPolicyCheck,
@@ -326,12 +326,12 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect((await checkOf(id))?.attributes.status).toBe('passed');
   });
 
-  it('count a result only for the policies that it belongs to', async () => {
+  it('are evaluated again if they change during their evaluation', async () => {
     const setId = await createMandatorySet();
     const id = await planRun();
     server.policies.onEvaluate = async () => {
       server.policies.onEvaluate = () => undefined;
-      server.policies.fails(QUERY, 'Changed meanwhile.');
+      server.policies.setFailed(QUERY, 'Changed meanwhile.');
       await changeSet(setId, { policies: [policyText('mandatory', 'changed')] });
     };
     await evaluatePolicies(server);
@@ -341,7 +341,7 @@ describe.each(databases)('policies, on %s', (kind) => {
     });
   });
 
-  it('do not delay or change runs of organizations without policies', async () => {
+  it('add no policy check to a run without policies', async () => {
     const id = await planRun('web', { autoApply: false });
     expect(await checkOf(id)).toBeUndefined();
     expect(await server.database.read.count(RunPolicyCheck)).toBe(0);
@@ -350,7 +350,7 @@ describe.each(databases)('policies, on %s', (kind) => {
   it('announce a failure to receivers of events', async () => {
     await insertReceiver(server, 'acme');
     await createMandatorySet();
-    server.policies.fails(QUERY, 'No.');
+    server.policies.setFailed(QUERY, 'No.');
     const id = await planRun();
     await evaluatePolicies(server);
     const events = await server.database.read.findBy(Event, { type: 'policy.failed' });
@@ -359,13 +359,13 @@ describe.each(databases)('policies, on %s', (kind) => {
     ]);
   });
 
-  it('announce at most 100 failures of a run', async () => {
+  it('are named in the event of a failure, up to 100 of them', async () => {
     await insertReceiver(server, 'acme');
     const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
     const policies = names.map((name) => policyText('advisory', name));
     for (let count = 1; count <= 6; count += 1)
       await createSet({ global: true, policies }, {}, `set-${count}`);
-    server.policies.fails(QUERY, 'No.');
+    server.policies.setFailed(QUERY, 'No.');
     await planRun();
     await evaluatePolicies(server);
     const [event] = await server.database.read.findBy(Event, { type: 'policy.failed' });
@@ -385,7 +385,7 @@ describe.each(databases)('policies, on %s', (kind) => {
           relationships: { workspaces: { data: [{ type: 'workspaces', id: workspaceId }] } },
         },
       });
-    server.policies.fails(QUERY, 'No.');
+    server.policies.setFailed(QUERY, 'No.');
     const both = (await simulate(10)).json as { data: { id: string }[]; meta: object };
     expect(both.data.map(({ id }) => id)).toEqual([second, first]);
     expect(both.meta).toEqual({ passed: 0, failed: 2, errored: 0, skipped: 0 });
@@ -394,7 +394,7 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect((await story.act(second, 'apply')).status).toBe(202);
   });
 
-  it('of a set that is refused change nothing', async () => {
+  it('of a refused set are not stored', async () => {
     const body = (attributes: object) => ({
       data: { type: 'policy-sets', attributes: { name: 'bad', ...attributes } },
     });

@@ -56,7 +56,7 @@ describe.each(databases)('the default project, on %s', (kind) => {
     expect(await readDefaultProject()).toBe(web);
   });
 
-  it('is one project, even if two are chosen at the same time', async () => {
+  it('is one project, even if several are chosen concurrently', async () => {
     const answers = await Promise.all([
       chooseDefault('project web in acme'),
       chooseDefault('project data in acme'),

@@ -8,7 +8,7 @@ import { Project } from '../../../src/platform/projects/project.entity.js';
 import { TeamProject } from '../../../src/platform/projects/team-project.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { sendRequest } from '../../support/http.js';
-import { databases, newDatabase, startServer, type TestServer } from '../../support/server.js';
+import { createDatabase, databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 
 describe.each(databases)('projects on %s', (kind) => {
@@ -38,7 +38,7 @@ describe.each(databases)('projects on %s', (kind) => {
       token: await world.token('owner of acme'),
     });
 
-  it('are created with an organization: one, which is the default', async () => {
+  it('of a new organization are one project, which is the default', async () => {
     await world.establish('organization globex');
     const projects = await server.database.read.findBy(Project, { organization: 'globex' });
     expect(projects).toMatchObject([{ name: 'Default Project', isDefault: true }]);
@@ -52,7 +52,7 @@ describe.each(databases)('projects on %s', (kind) => {
     ).rejects.toThrow();
   });
 
-  it('have unique names, when two are created concurrently', async () => {
+  it('have unique names, even if several are created concurrently', async () => {
     expect((await Promise.all([create('Data'), create('data'), create('DATA')])).sort()).toEqual([
       201, 422, 422,
     ]);
@@ -84,7 +84,7 @@ describe.each(databases)('projects on %s', (kind) => {
     expect(await server.database.read.countBy(Workspace, { organization: 'acme' })).toBe(0);
   });
 
-  it('give a team one level each, when two are created concurrently', async () => {
+  it('give a team one access level each, even if two are created concurrently', async () => {
     await world.establish('team ops in acme');
     const relationships = {
       team: { data: { type: 'teams', id: await world.id('team ops in acme') } },
@@ -133,25 +133,25 @@ describe.each(databases)('projects on %s', (kind) => {
     ]);
   });
 
-  it('can be sorted by name or creation, in both directions', async () => {
+  it('can be sorted by name or time of creation, in both directions', async () => {
     await create('Alpha');
-    const names = async (sort: string) =>
+    const listNames = async (sort: string) =>
       (
         (await world.request(
           'GET',
           `/api/v2/organizations/acme/projects?sort=${sort}`,
         )) as unknown as Resource[]
       ).map(({ attributes }) => attributes['name']);
-    expect(await names('name')).toEqual(['Alpha', 'Default Project', 'web']);
-    expect(await names('-name')).toEqual(['web', 'Default Project', 'Alpha']);
-    expect((await names('created-at'))[0]).toBe('Default Project');
-    expect((await names('-created-at')).at(-1)).toBe('Default Project');
+    expect(await listNames('name')).toEqual(['Alpha', 'Default Project', 'web']);
+    expect(await listNames('-name')).toEqual(['web', 'Default Project', 'Alpha']);
+    expect((await listNames('created-at'))[0]).toBe('Default Project');
+    expect((await listNames('-created-at')).at(-1)).toBe('Default Project');
   });
 });
 
 describe.each(databases)('the migration of projects, on %s', (kind) => {
   it('creates a default project for every existing organization', async () => {
-    const { url, remove } = await newDatabase(kind);
+    const { url, remove } = await createDatabase(kind);
     const before = schema.migrations.slice(0, schema.migrations.indexOf(Projects7));
     const { database } = readConfig({ DATABASE_URL: url });
     const old = await openWriter(database, { entities: [], migrations: before });

@@ -12,7 +12,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { World } from '../../support/world.js';
 
 /** The second matrix of docs/permissions.md: permission, column, and whether it is granted. */
-function documentedMatrix(): Map<string, Map<string, boolean>> {
+function readDocumentedMatrix(): Map<string, Map<string, boolean>> {
   const page = readFileSync(new URL('../../../docs/permissions.md', import.meta.url), 'utf8');
   const [head, , ...rows] = page
     .slice(page.indexOf('## Project permissions'), page.indexOf('## Workspace permissions'))
@@ -46,7 +46,7 @@ function callerOf(column: string): string {
 describe.each(databases)('rights in projects on %s', (kind) => {
   let server: TestServer;
   let world: World;
-  const matrix = documentedMatrix();
+  const matrix = readDocumentedMatrix();
   const columns = [...(matrix.values().next().value?.keys() ?? [])];
   const subjectOf = async (caller: string) =>
     new Subject(
@@ -83,16 +83,16 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     const web = await placeOf('project web in acme');
     for (const column of columns) {
       const subject = await subjectOf(callerOf(column));
-      for (const [permission, given] of matrix) {
+      for (const [permission, isGranted] of matrix) {
         expect(
           access.allowsOnProject(subject, permission as ProjectPermission, web),
           `${permission} by ${column}`,
-        ).toBe(given.get(column));
+        ).toBe(isGranted.get(column));
       }
     }
   });
 
-  it('of a level are limited to its project: others look absent', async () => {
+  it('of an access level are limited to its project', async () => {
     for (const level of LEVELS) {
       const subject = await subjectOf(`token of team with ${level} on project web in acme`);
       for (const place of [
@@ -155,7 +155,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     ).toBe('all');
   });
 
-  it('follow a level from the next request on, when it is created and changed', async () => {
+  it('follow an access level that is granted, changed or removed, from the next request on', async () => {
     await world.establish('team ops in acme');
     const token = await world.token('token of team ops in acme');
     const project = await world.id('project data in acme');
@@ -190,11 +190,11 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     expect(await read()).toBe(404);
   });
 
-  it('are combined over the teams of a user: the highest level counts', async () => {
+  it('of a user are those of the highest access level among its teams', async () => {
     await world.establish('user dana');
     const token = await world.token('user dana');
     const project = await world.id('project web in acme');
-    const permissions = async () => {
+    const readPermissions = async () => {
       const { json } = await sendRequest(`${server.url}/api/v2/projects/${project}`, { token });
       return (json as { data?: { attributes: { permissions: Record<string, boolean> } } }).data
         ?.attributes.permissions;
@@ -204,12 +204,12 @@ describe.each(databases)('rights in projects on %s', (kind) => {
         await world.id(`team with ${level} on project web in acme`),
         await world.id('user dana'),
       );
-    expect(await permissions()).toMatchObject({ 'can-update': true, 'can-manage-teams': true });
+    expect(await readPermissions()).toMatchObject({ 'can-update': true, 'can-manage-teams': true });
     await world.request(
       'DELETE',
       `/api/v2/teams/${await world.id('team with admin on project web in acme')}/relationships/users`,
       { data: [{ type: 'users', id: 'dana' }] },
     );
-    expect(await permissions()).toMatchObject({ 'can-read': true, 'can-update': false });
+    expect(await readPermissions()).toMatchObject({ 'can-read': true, 'can-update': false });
   });
 });

@@ -17,7 +17,7 @@ const PROVIDER = process.env['GANTRY_TEST_TFE_PROVIDER'] ?? '';
 const HOST = 'registry.acme.example';
 const VERSION = '0.79.0';
 
-/** A module that reads an organization of the platform, with blocks of its own or without. */
+/** A module that requires the provider `tfe`, and has this body. */
 const moduleOf = (body: string, aliases = ''): string => `
   terraform {
     required_providers {
@@ -43,7 +43,7 @@ describeEachTool(
     let token: string;
     let module: string;
     beforeAll(async () => {
-      const key = ring.makeKey('Releases');
+      const key = ring.createKey('Releases');
       const program = `terraform-provider-tfe_v${VERSION}`;
       const zip = createZip([{ name: program, content: readFileSync(PROVIDER) }]);
       vi.stubEnv('PATH', searchPath);
@@ -77,11 +77,11 @@ describeEachTool(
       };
       const vars = { data: [{ type: 'vars', attributes: variable }] };
       const set = { type: 'varsets', attributes: { name: 'platform', global: true } };
-      const made = await site.ask('/api/v2/organizations/acme/varsets', {
+      const made = await site.send('/api/v2/organizations/acme/varsets', {
         body: { data: { ...set, relationships: { vars } } },
       });
       expect(made.status, made.text).toBe(201);
-      await template('platform', block('registry.${organization.name}.example'));
+      await createTemplate('platform', block('registry.${organization.name}.example'));
     }, 120_000);
     afterAll(async () => {
       ring.close();
@@ -90,23 +90,23 @@ describeEachTool(
 
     const block = (hostname: string, more = ''): string =>
       `provider "tfe" {\n  hostname = "${hostname}"\n  token = var.platform_token\n  ${more}\n}`;
-    async function template(name: string, configuration: string): Promise<void> {
+    async function createTemplate(name: string, configuration: string): Promise<void> {
       const attributes = { name, configuration, source: `${HOST}/acme/tfe` };
-      const made = await site.ask('/api/v2/organizations/acme/provider-templates', {
+      const made = await site.send('/api/v2/organizations/acme/provider-templates', {
         body: { data: { type: 'provider-templates', attributes } },
       });
       expect(made.status, made.text).toBe(201);
     }
     async function provision(name: string): Promise<{ id: string; run: Run; log: string }> {
       const body = { data: { type: 'workspaces', attributes: { name, auto_apply: true } } };
-      const answer = await site.ask(`/api/v2/no-code-modules/${module}/workspaces`, { body });
+      const answer = await site.send(`/api/v2/no-code-modules/${module}/workspaces`, { body });
       const made = documentOf(answer).data;
       const id = made.relationships['current-run']?.data.id ?? '';
       const readRun = () => server.database.read.findOneByOrFail(Run, { id });
       await expect
         .poll(readRun, { timeout: 120_000, interval: 200 })
         .toMatchObject({ status: expect.stringMatching(/^(applied|errored)$/) });
-      const { attributes } = documentOf(await site.ask(`/api/v2/runs/${id}/plan`)).data;
+      const { attributes } = documentOf(await site.send(`/api/v2/runs/${id}/plan`)).data;
       const path = new URL(String(attributes['log-read-url'])).pathname;
       return {
         id: made.id,
@@ -116,7 +116,7 @@ describeEachTool(
     }
     async function outputsOf(workspace: string): Promise<unknown[]> {
       const path = `/api/v2/workspaces/${workspace}/current-state-version-outputs`;
-      const { json } = await site.ask(path);
+      const { json } = await site.send(path);
       return (json as { data: { attributes: { value: unknown } }[] }).data.map(
         ({ attributes }) => attributes.value,
       );
@@ -126,8 +126,8 @@ describeEachTool(
       const { id, run, log } = await provision('first');
       expect(run.error, log).toBeNull();
       expect(await outputsOf(id)).toEqual([expect.stringMatching(/@/)]);
-      const plan = (await site.ask(`/api/v2/plans/${run.planId}/json-output`)).text;
-      const preview = await site.ask(`/api/v2/workspaces/${id}/provider-configuration`);
+      const plan = (await site.send(`/api/v2/plans/${run.planId}/json-output`)).text;
+      const preview = await site.send(`/api/v2/workspaces/${id}/provider-configuration`);
       expect(preview.json).toMatchObject({
         data: { attributes: { problems: [], root: expect.stringContaining(`"${HOST}/acme/tfe"`) } },
       });
@@ -143,7 +143,7 @@ describeEachTool(
       expect(log).toContain('own.invalid');
     });
 
-    it('passes on an additional configuration that the module expects', async () => {
+    it('passes a module the additional provider configuration that it expects', async () => {
       const aliased =
         'data "tfe_organization" "this" {\n  provider = tfe.other\n  name = "acme"\n}';
       await site.publish(
@@ -153,7 +153,7 @@ describeEachTool(
       const missing = await provision('third');
       expect(missing.run.status).toBe('errored');
       expect(missing.log).toMatch(/tfe\.other/);
-      await template('other', block(HOST, 'alias = "other"'));
+      await createTemplate('other', block(HOST, 'alias = "other"'));
       const { id, run, log } = await provision('fourth');
       expect(run.error, log).toBeNull();
       expect(await outputsOf(id)).toEqual([expect.stringMatching(/@/)]);
@@ -182,11 +182,11 @@ describeEachTool('texts in a provider block, with $title', (tool) => {
     );
     // Literal texts, in which each character is escaped.
     const literals = samples.map(([, , text]) => {
-      const spelled = Array.from(
+      const escaped = Array.from(
         text,
         (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
       );
-      const block = readProviderBlock(`provider "x" { a = "${spelled.join('')}" }`);
+      const block = readProviderBlock(`provider "x" { a = "${escaped.join('')}" }`);
       return renderBody(block.body, () => ({ text: '' }))['a'];
     });
     expect(evaluateTemplates(tool, [...rendered, ...literals] as string[], 'VALUE')).toEqual([

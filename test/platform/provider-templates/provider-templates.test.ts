@@ -39,7 +39,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
 
   const block = (region: string): string => `provider "aws" { region = "${region}" }`;
   const create = (attributes: object, relationships: object = {}, organization = 'acme') =>
-    site.ask(`/api/v2/organizations/${organization}/provider-templates`, {
+    site.send(`/api/v2/organizations/${organization}/provider-templates`, {
       body: { data: { type: 'provider-templates', attributes, relationships } },
     });
   async function createTemplate(
@@ -52,7 +52,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     return documentOf(answer).data.id;
   }
   const change = (id: string, attributes: object) =>
-    site.ask(`/api/v2/provider-templates/${id}`, {
+    site.send(`/api/v2/provider-templates/${id}`, {
       method: 'PATCH',
       body: { data: { type: 'provider-templates', attributes } },
     });
@@ -64,13 +64,13 @@ describe.each(databases)('provider templates, on %s', (kind) => {
   });
   async function provision(name: string, relationships: object = {}) {
     const body = { data: { type: 'workspaces', attributes: { name }, relationships } };
-    const answer = await site.ask(`/api/v2/no-code-modules/${module}/workspaces`, { body });
+    const answer = await site.send(`/api/v2/no-code-modules/${module}/workspaces`, { body });
     expect(answer.status).toBe(200);
     const { id, relationships: made } = documentOf(answer).data;
     return { id, run: made['current-run']?.data.id ?? '' };
   }
   const statusOf = async (run: string) =>
-    documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status'];
+    documentOf(await site.send(`/api/v2/runs/${run}`)).data.attributes['status'];
   const waitForStatus = (run: string, status: string) =>
     expect.poll(() => statusOf(run), { timeout: 20_000 }).toBe(status);
   const blocksOf = (run: string, executor = server.executor) =>
@@ -122,16 +122,16 @@ describe.each(databases)('provider templates, on %s', (kind) => {
         relationships: { workspace: { data: { type: 'workspaces', id: first.id } } },
       },
     };
-    const queued = documentOf(await site.ask('/api/v2/runs', { body })).data.id;
+    const queued = documentOf(await site.send('/api/v2/runs', { body })).data.id;
     expect((await change(id, { configuration: block('after') })).status).toBe(200);
-    const later = documentOf(await site.ask('/api/v2/runs', { body })).data.id;
-    expect((await site.ask(`/api/v2/provider-templates/${id}`, { method: 'DELETE' })).status).toBe(
+    const later = documentOf(await site.send('/api/v2/runs', { body })).data.id;
+    expect((await site.send(`/api/v2/provider-templates/${id}`, { method: 'DELETE' })).status).toBe(
       204,
     );
     server.executor.scripts.clear();
     for (const run of [first.run, queued, later]) {
       await waitForStatus(run, 'planned');
-      await site.ask(`/api/v2/runs/${run}/actions/apply`, { method: 'POST' });
+      await site.send(`/api/v2/runs/${run}/actions/apply`, { method: 'POST' });
       await waitForStatus(run, 'applied');
     }
     expect(regionsOf(first.run)).toEqual([['before'], ['before']]);
@@ -144,13 +144,14 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     const { id, run } = await provision('web');
     await waitForStatus(run, 'errored');
     const problem =
-      'The provider template "aws" needs the variable "region", which neither the workspace ' +
-      'nor a variable set gives a value.';
-    expect(documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes).toMatchObject({
+      'The provider template "aws" requires the variable "region", but neither the workspace ' +
+      'nor a variable set defines it.';
+    expect(documentOf(await site.send(`/api/v2/runs/${run}`)).data.attributes).toMatchObject({
       'error-message': problem,
     });
     const readPreview = async () =>
-      documentOf(await site.ask(`/api/v2/workspaces/${id}/provider-configuration`)).data.attributes;
+      documentOf(await site.send(`/api/v2/workspaces/${id}/provider-configuration`)).data
+        .attributes;
     expect(await readPreview()).toMatchObject({
       module: 'acme/site/aws 1.0.0',
       providers: [
@@ -166,7 +167,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
       problems: [problem],
     });
     const attributes = { key: 'region', value: 'eu-${x}-1', category: 'terraform' };
-    await site.ask(`/api/v2/workspaces/${id}/vars`, {
+    await site.send(`/api/v2/workspaces/${id}/vars`, {
       body: { data: { type: 'vars', attributes } },
     });
     const { problems, root } = await readPreview();
@@ -194,19 +195,19 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     try {
       const { id } = await provision('web');
       const zone = { key: 'zone', value: 'a', category: 'terraform' };
-      await site.ask(`/api/v2/workspaces/${id}/vars`, {
+      await site.send(`/api/v2/workspaces/${id}/vars`, {
         body: { data: { type: 'vars', attributes: zone } },
       });
       const pool = await site.world.id('agent pool main in acme');
       const attributes = { 'execution-mode': 'agent', 'agent-pool-id': pool };
-      const changed = await site.ask(`/api/v2/workspaces/${id}`, {
+      const changed = await site.send(`/api/v2/workspaces/${id}`, {
         method: 'PATCH',
         body: { data: { type: 'workspaces', attributes } },
       });
       expect(changed.status, changed.text).toBe(200);
       const workspace = { data: { type: 'workspaces', id } };
       const body = { data: { type: 'runs', relationships: { workspace } } };
-      const run = documentOf(await site.ask('/api/v2/runs', { body })).data.id;
+      const run = documentOf(await site.send('/api/v2/runs', { body })).data.id;
       await waitForStatus(run, 'planned');
       expect(blocksOf(run, executor)).toEqual([
         [
@@ -260,7 +261,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     expect(errorsOf(await create({ name: 'x', configuration: block('x') }, project))).toEqual([
       expect.stringContaining('no such project'),
     ]);
-    const globex = await site.ask('/api/v2/organizations/globex/provider-templates', {
+    const globex = await site.send('/api/v2/organizations/globex/provider-templates', {
       as: 'owner of globex',
       body: {
         data: {

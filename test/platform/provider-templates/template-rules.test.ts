@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '../../../src/core/errors.js';
 import { renderBody } from '../../../src/lib/hcl/provider-block.js';
-import { mostSpecific } from '../../../src/platform/provider-templates/effective-templates.js';
+import { selectMostSpecific } from '../../../src/platform/provider-templates/effective-templates.js';
 import { providerChoices } from '../../../src/platform/provider-templates/provider-choice.js';
 import {
   isSameSource,
@@ -9,7 +9,7 @@ import {
 } from '../../../src/platform/provider-templates/template-rules.js';
 import { measureMinCpuTime } from '../../support/event-loop.js';
 
-function refusals(configuration: string): string[] {
+function refusalsOf(configuration: string): string[] {
   try {
     parseTemplate(configuration);
     return [];
@@ -23,7 +23,7 @@ function refusals(configuration: string): string[] {
 }
 
 describe('the configuration of a provider template', () => {
-  it('has values, nested blocks, comments and placeholders', () => {
+  it('can have values, nested blocks, comments and placeholders', () => {
     const { provider, alias, body } = parseTemplate(`
       # The account of each project.
       provider "aws" {
@@ -91,7 +91,7 @@ describe('the configuration of a provider template', () => {
     ['provider "aws" {', /name of an argument/],
     ['provider "aws" { region = "x', /not closed/],
   ])('is refused if it is %j', (configuration, reason) => {
-    expect(refusals(configuration)).toEqual([expect.stringMatching(reason)]);
+    expect(refusalsOf(configuration)).toEqual([expect.stringMatching(reason)]);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the configuration of a provider template', () => {
     'provider "x" {} # AKIAIOSFODNN7EXAMPLE',
     'provider "x" { pem = "-----BEGIN RSA PRIVATE KEY-----\\n" }',
   ])('is refused if it contains a secret: %s', (configuration) => {
-    const [reason = '', ...others] = refusals(configuration);
+    const [reason = '', ...others] = refusalsOf(configuration);
     expect(others).toEqual([]);
     expect(reason).toMatch(/secret\. .*sensitive variable/);
     expect(reason).not.toMatch(/correct horse|AKIA/);
@@ -119,14 +119,14 @@ describe('the configuration of a provider template', () => {
       client_secret_file = "/run/secret"
       key_id = "k1"
     }`;
-    expect(refusals(configuration)).toEqual([]);
+    expect(refusalsOf(configuration)).toEqual([]);
   });
 
   it('is parsed in less than 250 ms of CPU time, even if it is hostile', () => {
     for (const part of ['$', '%', '${var.a}', '[', '{ a = ', '"$', '\\u0024', 'a { ']) {
       const text = `provider "aws" { region = "${part.repeat(8_192 / part.length)}`;
       expect(
-        measureMinCpuTime(3, () => void refusals(text)),
+        measureMinCpuTime(3, () => void refusalsOf(text)),
         part,
       ).toBeLessThan(250);
     }
@@ -157,10 +157,10 @@ describe('the choice of a template', () => {
 
   it('is the most specific one for each name and alias', () => {
     const all = [template('organization'), template('no-code-module'), template('project')];
-    expect(mostSpecific(all).map(({ name }) => name)).toEqual(['no-code-module']);
-    expect(mostSpecific(all.reverse()).map(({ name }) => name)).toEqual(['no-code-module']);
+    expect(selectMostSpecific(all).map(({ name }) => name)).toEqual(['no-code-module']);
+    expect(selectMostSpecific(all.reverse()).map(({ name }) => name)).toEqual(['no-code-module']);
     expect(
-      mostSpecific([template('project'), template('organization', 'replica')]).map(
+      selectMostSpecific([template('project'), template('organization', 'replica')]).map(
         ({ name }) => name,
       ),
     ).toEqual(['project', 'organization']);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AgentHttp, ConnectionLost } from '../../../src/execution/agent/agent-http.js';
 
-/** A timeout in milliseconds within which many chunks arrive, but not all of them. */
+/** Half of the time that the response takes, but far more than the time between two chunks. */
 const TIMEOUT_MS = 4_000;
 
 describe('a request of an agent', () => {
@@ -28,7 +28,7 @@ describe('a request of an agent', () => {
     return http.request('POST', '/claim', {}, { tries: 1, timeoutMs });
   }
 
-  it('receives long responses for longer than the idle timeout', async () => {
+  it('receives a response that takes longer than the idle timeout', async () => {
     const bytes = Buffer.from(JSON.stringify({ state: '✓'.repeat(7) }));
     const answer = await requestFromServer(async (response) => {
       for (let at = 0; at < bytes.length; at += 1) {
@@ -43,7 +43,7 @@ describe('a request of an agent', () => {
   it.each([
     ['before its response', ''],
     ['in the middle of its response', '{"state":'],
-  ])('is aborted if the server sends nothing %s', async (_, begun) => {
+  ])('is aborted if the server stops sending %s', async (_, begun) => {
     const lost = requestFromServer(
       async (response) => void (begun === '' || response.write(begun)),
       500,

@@ -8,7 +8,7 @@ import { RunStory } from './support/run-story.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** More than the socket buffers of both ends of a connection. */
+/** More than the socket buffers at both ends of a connection hold. */
 const OUTPUT_BYTES = 24 << 20;
 
 describe.each(databases)('a job that takes long to reach its agent, on %s', (kind) => {

@@ -10,7 +10,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from './support/run-story.js';
 import { stateOf, TestExecutor } from './support/test-executor.js';
 
-/** A proxy between agents and the server, whose connections can be closed. */
+/** A proxy between agents and the server, which can cut all connections. */
 class ServerProxy {
   private isCut = false;
   private constructor(private readonly server: Server) {}
@@ -18,11 +18,11 @@ class ServerProxy {
   static async start(target: string): Promise<ServerProxy> {
     const { hostname, port } = new URL(target);
     const server = createServer((incoming, outgoing) => {
-      if (wire.isCut) return void incoming.socket.destroy();
+      if (proxy.isCut) return void incoming.socket.destroy();
       const onwards = forward(
         { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
         (answer) => {
-          if (wire.isCut) return void outgoing.destroy();
+          if (proxy.isCut) return void outgoing.destroy();
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(outgoing);
         },
@@ -31,9 +31,9 @@ class ServerProxy {
       outgoing.on('close', () => onwards.destroy());
       incoming.pipe(onwards);
     });
-    const wire = new ServerProxy(server);
+    const proxy = new ServerProxy(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return wire;
+    return proxy;
   }
 
   get url(): string {
@@ -58,31 +58,31 @@ class ServerProxy {
 describe.each(databases)('an agent, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
-  let wire: ServerProxy;
+  let proxy: ServerProxy;
   let pool: string;
   let agents: Agent[];
   const lines: string[] = [];
   beforeAll(async () => {
     server = await startServer(kind);
-    wire = await ServerProxy.start(server.url);
+    proxy = await ServerProxy.start(server.url);
   });
   beforeEach(async () => {
     await server.reset();
     server.executor.steps.length = 0;
     lines.length = 0;
     agents = [];
-    wire.restore();
+    proxy.restore();
     story = await RunStory.begin(server);
     await story.world.establish('agent pool main in acme');
     await story.world.establish('token one of agent pool main in acme');
     pool = await story.world.id('agent pool main in acme');
   });
   afterEach(async () => {
-    wire.restore();
+    proxy.restore();
     for (const agent of agents) await agent.stop(0);
   });
   afterAll(async () => {
-    wire.close();
+    proxy.close();
     await server.stop();
   });
 
@@ -95,7 +95,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     executor.installableVersions = installable;
     const agent = new Agent(
       {
-        url: wire.url,
+        url: proxy.url,
         token: (await story.world.token(phrase)) ?? '',
         name: 'runner-1',
         concurrency: 2,
@@ -134,7 +134,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(await logOf(id, 'apply')).toBe('\u0002applying\n\u0003');
     expect(executor.steps[0]?.job.registry).toMatchObject({
       publicUrl: server.config.publicUrl.origin,
-      url: wire.url,
+      url: proxy.url,
     });
   });
 
@@ -149,7 +149,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     const claim = vi.spyOn(server.app.get(RunQueue), 'claim');
     const countClaims = (): number =>
       claim.mock.calls.filter(([, poolId]) => poolId === spare).length;
-    // The first of two claims is complete.
+    // The second claim begins after the first one has completed.
     await expect.poll(countClaims).toBeGreaterThan(1);
     claim.mockRestore();
     expect((await story.readRun(waiting)).status).toBe('pending');
@@ -163,11 +163,11 @@ describe.each(databases)('an agent, on %s', (kind) => {
     const id = await queueRun('web', true);
     // The run may be applying before the agent has received the job.
     await expect.poll(() => executor.steps.at(-1)?.step).toBe('apply');
-    wire.cut();
+    proxy.cut();
     executor.scripts.clear();
     await expect.poll(() => apply.mock.settledResults[0]?.type).toBe('fulfilled');
     expect((await story.readRun(id)).status).toBe('applying');
-    wire.restore();
+    proxy.restore();
     await story.waitFor(id, 'applied');
     expect(executor.steps.filter(({ step }) => step === 'apply')).toHaveLength(1);
     expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
@@ -179,12 +179,12 @@ describe.each(databases)('an agent, on %s', (kind) => {
     executor.scripts.set('web', ['holds in planning']);
     const id = await queueRun('web');
     await story.waitFor(id, 'planning');
-    wire.cut();
+    proxy.cut();
     server.clock.advance(server.app.get(RunQueue).leaseMs + 1);
     await server.app.get(RunQueue).endExpiredLeases();
     expect(await story.readRun(id)).toMatchObject({ status: 'pending', worker: null });
     executor.scripts.clear();
-    wire.restore();
+    proxy.restore();
     await story.waitFor(id, 'planned');
     expect((await story.readRun(id)).attempts).toBe(2);
   });
@@ -198,7 +198,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     await story.waitFor(id, 'canceled');
   });
 
-  it('returns its plan to the queue at a shutdown, and reports that it has exited', async () => {
+  it('returns a run that it plans to the queue at a shutdown, and reports that it has exited', async () => {
     const { agent, executor } = await startAgent();
     executor.scripts.set('web', ['holds in planning']);
     const id = await queueRun('web');
@@ -233,7 +233,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect((await story.readRun(id)).status).toBe('pending');
   });
 
-  it('receives a run again whose job was lost in transit', async () => {
+  it('receives a run again if the job was lost in transit', async () => {
     const token = await story.world.token('token one of agent pool main in acme');
     const made = (
       await sendRequest(`${server.url}/api/v2/agents`, {
@@ -324,7 +324,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
       )
       .toBe(422);
     expect((await createWorkspaceFor('refused', '~> 0.11')).text).toContain(
-      'There are: 1.9.0, 1.8.5.',
+      'Available versions: 1.9.0, 1.8.5.',
     );
     expect((await createWorkspaceFor('accepted', '~> 1.8.0')).status).toBe(201);
     executor.unavailableReason = 'No sandbox.';

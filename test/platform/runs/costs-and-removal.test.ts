@@ -24,7 +24,7 @@ describe('runs with a price table', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('become cost_estimated, and can be confirmed then', async () => {
+  it('become cost_estimated, and can then be confirmed', async () => {
     const id = await story.queue('priced');
     const { attributes } = await story.waitFor(id, 'cost_estimated');
     expect(attributes['cost-estimate']).toEqual({
@@ -68,7 +68,7 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Creates runs with a log chunk each, which more than one statement removes. */
+  /** Creates runs with a log chunk each: too many to be removed in one statement. */
   async function createLogs(name: string): Promise<string> {
     const first = await story.queue(name);
     await story.waitFor(first, 'planned');
@@ -102,14 +102,14 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
     await createLogs('two');
     const removal = server.app.get(RunRemoval, { strict: false });
     await server.database.write((manager) =>
-      removal.removeLogs(manager, { organization: 'other' }),
+      removal.deleteLogs(manager, { organization: 'other' }),
     );
     const before = await countLogChunks();
-    await server.database.write((manager) => removal.removeLogs(manager, { workspaceId: one }));
+    await server.database.write((manager) => removal.deleteLogs(manager, { workspaceId: one }));
     const after = await countLogChunks();
     expect(before - after).toBeGreaterThanOrEqual(12);
     expect(after).toBeGreaterThanOrEqual(12);
-    await server.database.write((manager) => removal.removeLogs(manager, { organization: 'acme' }));
+    await server.database.write((manager) => removal.deleteLogs(manager, { organization: 'acme' }));
     expect(await countLogChunks()).toBe(0);
   });
 

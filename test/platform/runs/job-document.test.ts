@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentJobAttributes } from '../../../generated/server/models/AgentJobAttributes.js';
-import { taskOf } from '../../../src/execution/agent/job-document.js';
+import { toRunTask } from '../../../src/execution/agent/job-document.js';
 
 const URL_OF_SERVER = 'http://127.0.0.1:3000';
 const JOB: Omit<AgentJobAttributes, 'lease-seconds'> = {
@@ -30,7 +30,7 @@ const JOB: Omit<AgentJobAttributes, 'lease-seconds'> = {
   'state-token': 'state-token',
 };
 const leaseTimeOf = (attributes: object): number =>
-  taskOf(
+  toRunTask(
     { data: { id: 'run-1', type: 'agent-jobs', attributes: attributes as AgentJobAttributes } },
     'agent-1',
     URL_OF_SERVER,
@@ -39,7 +39,7 @@ const leaseTimeOf = (attributes: object): number =>
 describe('the job of an agent', () => {
   it('has the token for shared states, unless an older server does not send one', () => {
     const tokenOf = (attributes: object) =>
-      taskOf(
+      toRunTask(
         { data: { id: 'run-1', type: 'agent-jobs', attributes: attributes as AgentJobAttributes } },
         'agent-1',
         URL_OF_SERVER,

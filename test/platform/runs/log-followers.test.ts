@@ -25,7 +25,7 @@ describe('the followers of logs', () => {
   });
   afterAll(() => server.stop());
 
-  /** A stream that stays open until the run is confirmed or discarded. */
+  /** Opens a stream that stays open until the run is confirmed or discarded. */
   const follow = async (id: string, token = story.token) => {
     const end = new AbortController();
     const response = await fetch(`${server.url}/api/v2/runs/${id}/logs/apply/events`, {

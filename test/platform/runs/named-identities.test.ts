@@ -72,7 +72,7 @@ describe.each(databases)('readRun on %s', (kind) => {
     ];
   };
 
-  it('states the identities with which the plan started', async () => {
+  it('returns the identities with which the plan started', async () => {
     const workspace = await story.workspace('web');
     const vars = `/api/v2/workspaces/${workspace.id}/vars`;
     for (const { key, value } of [AWS_ON, variable('TFC_AWS_RUN_ROLE_ARN', role('site'))])

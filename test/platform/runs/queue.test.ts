@@ -42,14 +42,14 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
 
   it('gives the runs of a workspace one at a time, first in, first out', async () => {
     const ids = [await story.queue('web'), await story.queue('web'), await story.queue('web')];
-    const taken: (string | undefined)[] = [];
+    const claimedIds: (string | undefined)[] = [];
     for (const _ of ids) {
       const claimed = await queue.claim('one');
-      taken.push(claimed?.run.id);
+      claimedIds.push(claimed?.run.id);
       expect(await queue.claim('two')).toBeNull();
       await endRun(claimed?.run.id ?? '');
     }
-    expect(taken).toEqual(ids);
+    expect(claimedIds).toEqual(ids);
     expect(await queue.claim('one')).toBeNull();
   });
 
@@ -101,11 +101,11 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const claims = await Promise.all(
       Array.from({ length: 12 }, (_, index) => queue.claim(`worker-${index}`)),
     );
-    const taken = claims.flatMap((claimed) => (claimed ? [claimed.run.workspaceId] : []));
-    expect(new Set(taken).size).toBe(taken.length);
-    expect(taken.length).toBeGreaterThan(0);
-    while (await queue.claim('last')) taken.push('one more');
-    expect(taken).toHaveLength(6);
+    const workspaceIds = claims.flatMap((claimed) => (claimed ? [claimed.run.workspaceId] : []));
+    expect(new Set(workspaceIds).size).toBe(workspaceIds.length);
+    expect(workspaceIds.length).toBeGreaterThan(0);
+    while (await queue.claim('last')) workspaceIds.push('one more');
+    expect(workspaceIds).toHaveLength(6);
   });
 
   it('is protected by the database from a second active run of a workspace', async () => {

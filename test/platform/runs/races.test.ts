@@ -47,7 +47,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
     return found;
   }
 
-  it('is canceled for good by a cancel while its successful plan is stored', async () => {
+  it('is canceled, and stays so, by a cancel while its successful plan is stored', async () => {
     const id = await story.queue('web', { autoApply: true });
     const { lease } = await claimRun('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
@@ -67,7 +67,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
     expect(await queue.claim('two')).toBeNull();
   });
 
-  it('stores a log chunk once that is repeated before the first is committed', async () => {
+  it('stores a log chunk once if it is repeated before the first is committed', async () => {
     const id = await story.queue('web');
     const { lease } = await claimRun('one');
     const begun = await logs.append(lease, 'plan', 'first\n', 0);
@@ -85,7 +85,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
     expect((await logs.read(id, 'plan', 0, 1000)).toString()).toBe('\u0002first\nsecond\n');
   });
 
-  it('invalidates the previous lease when its previous worker claims it again', async () => {
+  it('invalidates the previous lease when the same worker claims it again', async () => {
     const id = await story.queue('web');
     const { lease: former } = await claimRun('one');
     server.clock.advance(queue.leaseMs + 1);
@@ -97,12 +97,12 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
     const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
     const attempts = {
       heartbeat: () => queue.heartbeat(former),
-      read: () => queue.readLeased(former),
+      readLeased: () => queue.readLeased(former),
       fail: () => queue.fail(former, 'mine'),
-      log: () => logs.append(former, 'plan', 'mine\n'),
-      begun: () => server.app.get(RunPlan).recordFetched(former),
-      ended: () => server.app.get(RunPlan).recordEnd(former, report),
-      held: () => server.database.write((manager) => lockLeasedRun(manager, former)),
+      appendLog: () => logs.append(former, 'plan', 'mine\n'),
+      recordFetched: () => server.app.get(RunPlan).recordFetched(former),
+      recordEnd: () => server.app.get(RunPlan).recordEnd(former, report),
+      lock: () => server.database.write((manager) => lockLeasedRun(manager, former)),
     };
     for (const [name, attempt] of Object.entries(attempts))
       await expect(attempt(), name).rejects.toThrow(LeaseLost);

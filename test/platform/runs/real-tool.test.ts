@@ -76,7 +76,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
   }
 
   /** Creates a workspace that runs a module with this name and these files. */
-  async function workspaceOf(name: string, files: Record<string, string>): Promise<Workspace> {
+  async function createWorkspace(name: string, files: Record<string, string>): Promise<Workspace> {
     await publish(name, files);
     const workspace = await story.workspace(name);
     await server.database.write(async (manager) => {
@@ -94,7 +94,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
   }
 
   it('fetches its module with its own token, plans, applies, and stores the state', async () => {
-    const workspace = await workspaceOf('real', MODULE);
+    const workspace = await createWorkspace('real', MODULE);
     const id = await story.queue('real');
     await expect
       .poll(async () => (await story.readRun(id)).status, { timeout: 60_000 })
@@ -140,7 +140,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
         }
       }\n`,
     );
-    await workspaceOf('hostile', {
+    await createWorkspace('hostile', {
       'main.tf': `locals {\n  yes = true\n}\n${outputs.join('')}`,
     });
     const id = await story.queue('hostile');

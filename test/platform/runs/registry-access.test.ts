@@ -18,24 +18,24 @@ describe('the token of a run', () => {
   });
   afterAll(() => server.stop());
 
-  const versions = (organization: string, bearer: string) =>
+  const listVersions = (organization: string, bearer: string) =>
     sendRequest(`${server.url}/api/registry/v1/modules/${organization}/note/null/versions`, {
       token: bearer,
     });
 
   it('reads the modules of its organization', async () => {
-    expect((await versions('acme', token)).status).toBe(200);
+    expect((await listVersions('acme', token)).status).toBe(200);
   });
 
   it('reads nothing of another organization', async () => {
-    const strange = server.app.get(RunTokens).issue({ id: 'run-x', organization: 'other' });
-    expect((await versions('acme', strange)).status).toBe(404);
+    const foreign = server.app.get(RunTokens).issue({ id: 'run-x', organization: 'other' });
+    expect((await listVersions('acme', foreign)).status).toBe(404);
   });
 
   it('is refused if it is forged or expired', async () => {
-    expect((await versions('acme', `${token.slice(0, -3)}AAA`)).status).toBe(401);
+    expect((await listVersions('acme', `${token.slice(0, -3)}AAA`)).status).toBe(401);
     server.clock.advance(1_261_000);
-    expect((await versions('acme', token)).status).toBe(401);
+    expect((await listVersions('acme', token)).status).toBe(401);
     server.clock.advance(-1_261_000);
   });
 
@@ -48,7 +48,7 @@ describe('the token of a run', () => {
     server.clock.advance(-86_400_000);
   });
 
-  it('is refused by all other operations with 4xx', async () => {
+  it('is refused by all other operations except the account and the entitlements', async () => {
     const secured = documentedOperations.filter(
       ({ operation, path }) =>
         '401' in operation.responses && !path.startsWith('/api/registry/v1/'),
@@ -62,7 +62,7 @@ describe('the token of a run', () => {
       const { status } = await sendRequest(url, { method, token });
       if (status < 400) open.push(id);
     }
-    // The features of the server, and the principal of the token.
+    // They return the principal of the token, and the features of the server.
     expect(open.sort()).toEqual(['readAccountDetails', 'readEntitlementSet']);
   });
 });

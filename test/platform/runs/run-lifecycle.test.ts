@@ -158,7 +158,7 @@ describe.each(databases)('a run, on %s', (kind) => {
     expect((await story.act(id, 'apply')).status).toBe(409);
   });
 
-  it('fails with the reason of a machine that cannot execute it, or with the installed versions', async () => {
+  it('fails with the reason if the machine cannot execute it, and with the versions if none matches', async () => {
     server.executor.unavailableReason = 'No tool here: set GANTRY_RUN_CLI_PATHS.';
     const refused = await story.waitFor(await story.queue('web'), 'errored');
     expect(refused.attributes['error-message']).toBe('No tool here: set GANTRY_RUN_CLI_PATHS.');
@@ -258,7 +258,7 @@ describe.each(databases)('a run, on %s', (kind) => {
     await story.waitFor(id, 'applying');
     const run = await story.readRun(id);
     server.executor.leftoverStates.set(id, stateOf(run.workspaceId, 7));
-    // The worker forgets its lease, as if its process had crashed during the apply.
+    // The lease belongs to another worker, as if the process had crashed during the apply.
     await server.database.write((manager) => manager.update(Run, { id }, { worker: 'a dead one' }));
     server.clock.advance(server.app.get(RunQueue).leaseMs + 1);
     const leftovers = server.app.get(RunLeftovers);
@@ -278,7 +278,7 @@ describe.each(databases)('a run, on %s', (kind) => {
     expect((await story.readRun(id)).status).toBe('errored');
   });
 
-  it('can be changed from "write" on, and read from "read" on', async () => {
+  it('can be confirmed from "write" on, and read from "read" on', async () => {
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
     const { projectId } = await story.readWorkspace('web');

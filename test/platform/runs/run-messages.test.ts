@@ -7,7 +7,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from './support/run-story.js';
 
 /** 20 MB of two-byte characters. */
-const ENDLESS = `It begins.\u0000 ${'é'.repeat(10_000_000)}`;
+const LONG_MESSAGE = `It begins.\u0000 ${'é'.repeat(10_000_000)}`;
 
 describe.each(databases)('the message of a run that failed, on %s', (kind) => {
   let server: TestServer;
@@ -27,7 +27,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
     'has at most 8 KiB in its row and in lists, with a reference to the log: %s',
     async (script) => {
       server.executor.scripts.set('web', [script]);
-      server.executor.errorMessages.set('web', ENDLESS);
+      server.executor.errorMessages.set('web', LONG_MESSAGE);
       const id = await story.queue('web', { autoApply: true });
       await story.waitFor(id, 'errored');
       const { error, workspaceId } = await story.readRun(id);
@@ -54,17 +54,17 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
     expect((await story.readRun(id)).error).toBe('No value for "text".\uFFFD');
   });
 
-  it('is truncated for every writer, even without the services', async () => {
+  it('is truncated even if its row is updated without the service', async () => {
     const id = await story.queue('web', { autoApply: true });
     await story.waitFor(id, 'applied');
-    await server.database.write((manager) => manager.update(Run, { id }, { error: ENDLESS }));
+    await server.database.write((manager) => manager.update(Run, { id }, { error: LONG_MESSAGE }));
     const { error } = await story.readRun(id);
     expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
   });
 });
 
 it('the message in the report of an agent is truncated before the report is processed', () => {
-  const report = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
+  const report = { outcome: 'failed', message: LONG_MESSAGE, milliseconds: 1 } as const;
   const { outcome } = parsePlanReport(report);
   expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(
     MAX_MESSAGE_BYTES,

@@ -15,19 +15,19 @@ import {
 } from '../../../src/platform/runs/run-status.js';
 
 const RUNS = join(import.meta.dirname, '../../../src/platform/runs');
-const sources = readdirSync(RUNS)
+const sources = readdirSync(RUNS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => ({ file, text: readFileSync(join(RUNS, file), 'utf8') }));
 
 /** All statuses that can be reached from a status. */
-function reachable(from: RunStatus, seen = new Set<RunStatus>()): Set<RunStatus> {
-  for (const to of TRANSITIONS[from]) if (!seen.has(to)) reachable(to, seen.add(to));
+function findReachable(from: RunStatus, seen = new Set<RunStatus>()): Set<RunStatus> {
+  for (const to of TRANSITIONS[from]) if (!seen.has(to)) findReachable(to, seen.add(to));
   return seen;
 }
 
 describe('the statuses of a run', () => {
-  it('are all reached from pending, and every one that is not final can end', () => {
-    expect(reachable('pending').add('pending')).toEqual(new Set(STATUSES));
+  it('can all be reached from pending, and become errored unless they are final', () => {
+    expect(findReachable('pending').add('pending')).toEqual(new Set(STATUSES));
     expect(STATUSES.filter(isFinal).sort()).toEqual([
       'applied',
       'canceled',
@@ -82,7 +82,7 @@ describe('the statuses of a run', () => {
           /\.status = [^']/.test(text)),
     );
     expect(writers.map(({ file }) => file)).toEqual([]);
-    const movers = sources.filter(({ text }) => /status: to\b/.test(text));
-    expect(movers.map(({ file }) => file)).toEqual(['run-transitions.ts']);
+    const transitioning = sources.filter(({ text }) => /status: to\b/.test(text));
+    expect(transitioning.map(({ file }) => file)).toEqual(['run-transitions.ts']);
   });
 });

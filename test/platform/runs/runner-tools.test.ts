@@ -32,7 +32,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const versions = async () =>
+  const listVersions = async () =>
     [...(await runnerTools.listVersions(server.database.read, null))].sort();
   async function findRefusal(iacVersion: string): Promise<unknown> {
     const attributes = { name: `w${server.clock.now().getTime()}`, 'iac-version': iacVersion };
@@ -54,12 +54,12 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     )?.run.id;
   }
 
-  it('determine the versions that a workspace can have, or allow any if unknown', async () => {
+  it('determine the versions that a workspace can have, and allow any while they are unknown', async () => {
     expect(await findRefusal('~> 0.11')).toBeNull();
     await runnerTools.announce(OLD, tools('1.8.5'));
     await runnerTools.announce(NEW, tools('1.9.0'));
     expect(await findRefusal('~> 0.11')).toBe(
-      'No version of the tool matches "~> 0.11". There are: 1.8.5, 1.9.0.',
+      'No version of the tool matches "~> 0.11". Available versions: 1.8.5, 1.9.0.',
     );
     expect([await findRefusal('1.8.5'), await findRefusal('~> 1.9')]).toEqual([null, null]);
   });
@@ -68,16 +68,16 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     await runnerTools.announce(OLD, tools('1.8.5'));
     server.clock.advance(50_000);
     await runnerTools.announce(NEW, tools('1.9.0'));
-    expect(await versions()).toEqual(['1.8.5', '1.9.0']);
+    expect(await listVersions()).toEqual(['1.8.5', '1.9.0']);
     server.clock.advance(20_000);
-    expect(await versions()).toEqual(['1.9.0']);
+    expect(await listVersions()).toEqual(['1.9.0']);
     await runnerTools.withdraw(NEW.worker);
-    expect(await versions()).toEqual([]);
+    expect(await listVersions()).toEqual([]);
     const worker = server.app.get(RunWorker);
     await worker.start(null);
-    expect(await versions()).toEqual(['1.8.5', '1.9.0']);
+    expect(await listVersions()).toEqual(['1.8.5', '1.9.0']);
     await worker.stop(0);
-    expect(await versions()).toEqual([]);
+    expect(await listVersions()).toEqual([]);
   });
 
   it('are empty for a runner that cannot execute runs', async () => {
@@ -87,7 +87,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
       installable: [],
       unavailable: 'No sandbox.',
     });
-    expect(await versions()).toEqual([]);
+    expect(await listVersions()).toEqual([]);
   });
 
   it('direct each run to a runner with the newest version that its constraint allows', async () => {
@@ -136,7 +136,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     await runnerTools.announce(NEW, { ...tools(), installable });
     expect([await findRefusal('~> 1.10'), await findRefusal('1.10.3')]).toEqual([null, null]);
     expect(await findRefusal('~> 2.0')).toMatch(
-      /^No version of the tool matches "~> 2\.0"\. There are: 1\.10\.24, 1\.10\.23, .*, 1\.10\.5, and 6 older ones\.$/,
+      /^No version of the tool matches "~> 2\.0"\. Available versions: 1\.10\.24, 1\.10\.23, .*, 1\.10\.5, and 6 older ones\.$/,
     );
   });
 

@@ -19,14 +19,14 @@ import { disablePolling } from './support/disable-polling.js';
 import { RunStory } from './support/run-story.js';
 import { TestExecutor } from './support/test-executor.js';
 
-/** A second process of the installation, with its own connections, modules and executor. */
+/** Stands for a second process: has its own connections, modules and executor. */
 interface Neighbor {
   readonly app: INestApplication;
   readonly executor: TestExecutor;
   readonly database: Database;
 }
 
-async function secondServerOf(server: TestServer): Promise<Neighbor> {
+async function createNeighbor(server: TestServer): Promise<Neighbor> {
   const { config, clock } = server;
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
@@ -51,7 +51,7 @@ describe('several processes on one PostgreSQL', () => {
   const workers = () => [server.app.get(RunWorker), neighbor.app.get(RunWorker)];
   beforeAll(async () => {
     server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '600' });
-    neighbor = await secondServerOf(server);
+    neighbor = await createNeighbor(server);
   });
   beforeEach(async () => {
     await server.reset();
@@ -90,7 +90,7 @@ describe('several processes on one PostgreSQL', () => {
     }
   });
 
-  it('notify each other: a run starts, and its log is followed on another process', async () => {
+  it('notify each other: a run starts in another process, and its log can be followed', async () => {
     for (const { app } of [server, neighbor])
       await expect.poll(() => app.get(Notifications).isListening).toBe(true);
     const restorePolling = disablePolling(server.app, neighbor.app);

@@ -90,7 +90,7 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
     expect(await readCurrentState(shared, token)).toBe(200);
   });
 
-  it('ends with its phase, and with the lease of its worker', async () => {
+  it('becomes invalid with the end of its phase, and with another lease of the run', async () => {
     const ofPlan = issueToken();
     for (const status of ['planned', 'applying', 'applied', 'pending'] as const) {
       await setRunStatus(status);

@@ -49,7 +49,7 @@ describeEachTool('signing in with $title', (tool) => {
       await proxy.close();
     });
 
-    /** A search path without programs that open a browser: the tool prints the address. */
+    /** Starts the tool without a program that opens a browser, so that it prints the address. */
     function start(...args: readonly string[]): Command {
       const child = spawn(tool.path, args, {
         cwd: join(home, 'work'),
@@ -63,14 +63,14 @@ describeEachTool('signing in with $title', (tool) => {
       return new Command(child);
     }
 
-    const address = () => new RegExp(`https://${host}/app/-/login\\?\\S+`);
+    const addressPattern = () => new RegExp(`https://${host}/app/-/login\\?\\S+`);
 
     async function login(): Promise<{ readonly command: Command; readonly url: string }> {
       const command = start('login', host);
       await command.waitForOutput('Enter a value:');
       command.type('yes');
-      await command.waitForOutput(address());
-      return { command, url: address().exec(command.output)?.[0] ?? '' };
+      await command.waitForOutput(addressPattern());
+      return { command, url: addressPattern().exec(command.output)?.[0] ?? '' };
     }
 
     it('stores a token to which the user has agreed, which works with a cloud block', async () => {
@@ -113,7 +113,7 @@ describeEachTool('signing in with $title', (tool) => {
       expect(workspace.status).toBe(200);
     });
 
-    it('waits while nobody agrees, and ends with Ctrl+C', async () => {
+    it('creates no code and no token if the user cancels', async () => {
       const { command, url } = await login();
       const context = await browser.newContext({ ignoreHTTPSErrors: true });
       const page = await context.newPage();

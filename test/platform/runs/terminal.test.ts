@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
-import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { findFreePort } from '../../support/find-free-port.js';
-import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import { RunStory } from './support/run-story.js';
@@ -63,29 +61,17 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       return terminal;
     }
 
-    async function workspaceOf(name: string): Promise<Workspace> {
-      return server.database.read.findOneByOrFail(Workspace, { organization: 'acme', name });
-    }
-
     /** The newest run of the workspace. */
     async function runOf(name: string): Promise<Run> {
-      const { id } = await workspaceOf(name);
+      const { id } = await story.readWorkspace(name);
       return server.database.read.findOneOrFail(Run, {
         where: { workspaceId: id },
         order: { position: 'DESC' },
       });
     }
 
-    function act(id: string, action: string) {
-      const { token } = story;
-      return sendRequest(`${server.url}/api/v2/runs/${id}/actions/${action}`, {
-        method: 'POST',
-        token,
-      });
-    }
-
     async function stateOf(name: string): Promise<{ resources: { name: string }[] }> {
-      const { id } = await workspaceOf(name);
+      const { id } = await story.readWorkspace(name);
       const state = await server.app.get(StateService, { strict: false }).findCurrent(id);
       return JSON.parse(String(state)) as { resources: { name: string }[] };
     }
@@ -99,7 +85,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect(planned.output).toMatch(/\+ resource "terraform_data" "note"/);
       expect(planned.output).toContain('Plan: 2 to add, 0 to change, 0 to destroy.');
       expect(await runOf('site')).toMatchObject({ planOnly: true, source: 'cloud' });
-      expect((await workspaceOf('site')).currentConfigurationVersionId).toBeNull();
+      expect((await story.readWorkspace('site')).currentConfigurationVersionId).toBeNull();
 
       const apply = terminal.start('apply');
       await apply.waitForOutput("Only 'yes' will be accepted");
@@ -140,7 +126,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect((await stateOf('flags')).resources).toEqual([]);
     });
 
-    it('continues when its run is confirmed elsewhere, and cancels it on Ctrl+C', async () => {
+    it('continues when its run is confirmed elsewhere, and cancels a waiting run on Ctrl+C', async () => {
       const terminal = openTerminal('shared');
       expect((await terminal.run('init')).code).toBe(0);
       const first = terminal.start('apply');
@@ -155,7 +141,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       await second.exitCode;
       expect(await runOf('shared')).toMatchObject({ status: 'canceled' });
 
-      expect((await act(planned.id, 'apply')).status).toBe(202);
+      expect((await story.act(planned.id, 'apply')).status).toBe(202);
       await first.waitForOutput('approved using the UI or API');
       expect(await first.exitCode, first.output).toBe(0);
       expect(first.output).toContain('Apply complete! Resources: 2 added');
@@ -177,7 +163,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
         'main.tf': `variable "secret" {}\nvariable "text" {}\nresource "terraform_data" "a" {\n  input = var.secret\n  lifecycle {\n    precondition {\n      condition     = var.text == "yes"\n      error_message = "Say yes, not \${var.text}: \${var.secret}"\n    }\n  }\n}\n`,
       });
       expect((await terminal.run('init')).code).toBe(0);
-      const { id } = await workspaceOf('failing');
+      const { id } = await story.readWorkspace('failing');
       for (const [key, sensitive] of [
         ['secret', true],
         ['text', false],
@@ -204,7 +190,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
 
     it('works with the backend "remote", with the logs of the tool', async () => {
       const terminal = openTerminal('older', { 'main.tf': NOTES, 'backend.tf': '' });
-      terminal.write({ 'backend.tf': remote(terminal.host, 'older') });
+      terminal.write({ 'backend.tf': remoteBackend(terminal.host, 'older') });
       const init = await terminal.run('init');
       expect(init.code, init.output).toBe(0);
       const planned = await terminal.run('plan');
@@ -236,7 +222,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       terminal.write({ 'env/prod/backend.tf': cloudBlock(terminal.host, 'nested') });
       const init = terminal.startIn('env/prod', 'init');
       expect(await init.exitCode, init.output).toBe(0);
-      const { id } = await workspaceOf('nested');
+      const { id } = await story.readWorkspace('nested');
       await story.world.request('PATCH', `/api/v2/workspaces/${id}`, {
         data: { type: 'workspaces', attributes: { 'working-directory': 'env/prod' } },
       });
@@ -295,6 +281,6 @@ describeEachTool('runs from a terminal with $title', (tool) =>
   }),
 );
 
-function remote(host: string, name: string): string {
+function remoteBackend(host: string, name: string): string {
   return `terraform {\n  backend "remote" {\n    hostname     = "${host}"\n    organization = "acme"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;
 }

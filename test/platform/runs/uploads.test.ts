@@ -13,7 +13,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { type Resource, World } from '../../support/world.js';
 import { type Entry, packFiles, tarGz } from '../module-registry/support/archives.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const FILES = packFiles({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
 
 describe.each(databases)('uploaded configurations, on %s', (kind) => {
@@ -81,8 +81,8 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
   const jobOf = (id: string) =>
     server.executor.steps.find(({ job }) => job.runId === id)?.job ?? null;
   const sweepAfterDays = async (days: number) => {
-    ahead += days * DAY;
-    server.clock.advance(days * DAY);
+    ahead += days * DAY_MS;
+    server.clock.advance(days * DAY_MS);
     return server.app.get(Retention, { strict: false }).sweep();
   };
 
@@ -135,7 +135,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     expect(gunzipSync(Buffer.from(await archive.arrayBuffer())).toString()).toContain('output "a"');
   });
 
-  it('give a run values that override those of the workspace, and are sealed until its end', async () => {
+  it('run with values that override those of the workspace, and that are sealed until the run ends', async () => {
     await world.request('POST', `/api/v2/workspaces/${workspaceId}/vars`, {
       data: { type: 'vars', attributes: { key: 'region', value: 'us', category: 'terraform' } },
     });

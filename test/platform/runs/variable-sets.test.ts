@@ -56,7 +56,8 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
   it('give each run the value with the highest precedence of every scope', async () => {
     const workspace = await story.workspace('web', { noCodeModuleId: 'nocode-1' });
     await insertNoCodeModule('nocode-1');
-    const strongest: readonly [string, () => Promise<unknown>][] = [
+    // Each has a higher precedence than all before.
+    const sources: readonly [string, () => Promise<unknown>][] = [
       ['global', () => createSet('global', 'global', { global: true })],
       [
         'no-code module',
@@ -108,7 +109,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
       ],
     ];
     expect(await readPlannedVariables('web')).toEqual({});
-    for (const [value, add] of strongest) {
+    for (const [value, add] of sources) {
       await add();
       expect(await readPlannedVariables('web')).toEqual({ 'iac region': value });
     }
@@ -141,7 +142,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     expect(await readPlannedVariables('other')).toEqual({ 'iac region': 'us' });
   });
 
-  it('are read when the plan starts: a set that was deleted before is ignored', async () => {
+  it('are read when the plan starts: a set that was deleted before has no effect', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const deleted = await createSet('deleted', 'gone', { global: true });
     const first = await story.queue('web');

@@ -99,6 +99,24 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     expect(JSON.stringify(events)).not.toContain(SECRET);
   });
 
+  it('have upload links only for callers who may write states', async () => {
+    const team = 'team with custom on workspace app in acme';
+    await world.establish(team);
+    await world.request('PATCH', `/api/v2/team-workspaces/${await world.id(`access of ${team}`)}`, {
+      data: { type: 'team-workspaces', attributes: { 'state-versions': 'read' } },
+    });
+    const reader = (await world.token(`token of ${team}`)) ?? '';
+    await lock();
+    const pending = await begin(stateBytes({ serial: 1 }));
+    const readLinks = async (by: string) => {
+      const path = `/api/v2/state-versions/${pending.id}`;
+      const { attributes } = resourceOf(await sendRequest(server.url + path, { token: by }));
+      return ['state', 'json-state'].map((what) => attributes[`hosted-${what}-upload-url`]);
+    };
+    expect(await readLinks(token)).toEqual([expect.any(String), expect.any(String)]);
+    expect(await readLinks(reader)).toEqual([null, null]);
+  });
+
   it('are pending without their content, and change nothing until it is uploaded', async () => {
     await storeState(server, await readRow(), stateBytes({ serial: 1 }));
     await lock();
@@ -139,15 +157,14 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
   });
 
   it.each([
-    ['has expired', 'UPDATE tokens SET expires_at = created_at'],
-    ['was revoked', 'DELETE FROM tokens'],
-  ])('are refused after the token of their writer %s', async (_, statement) => {
+    ['an expired token', 'UPDATE tokens SET expires_at = created_at WHERE team_id IS NOT NULL'],
+    ['a revoked token', 'DELETE FROM tokens WHERE team_id IS NOT NULL'],
+    ['only the level "read"', "UPDATE team_projects SET access = 'read'"],
+  ])('accept no content if their writer now has %s', async (_, statement) => {
     await lock();
     const bytes = stateBytes({ serial: 1 });
     const pending = await begin(bytes);
-    await server.database.write((manager) =>
-      manager.query(`${statement} WHERE team_id IS NOT NULL AND id <> ''`),
-    );
+    await server.database.write((manager) => manager.query(statement));
     expect((await put(pending, bytes)).status).toBe(404);
     expect((await put(pending, JSON_STATE, 'json-state')).status).toBe(404);
     expect(await readCurrent()).toBeUndefined();
@@ -225,7 +242,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     await storeState(server, await readRow(), stateBytes({ serial: 3 }));
   });
 
-  it('may have other metadata than their content, from which runs continue', async () => {
+  it('may have metadata that differs from their content, from which runs continue', async () => {
     await lock();
     const bytes = stateBytes({ serial: 5 });
     const stored = resourceOf(await storeWhole(bytes, { serial: 1, lineage: 'of the client' }));
@@ -235,7 +252,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     expect([above.status, pointersOf(above)]).toEqual([422, ['/data/attributes/serial']]);
   });
 
-  it('are discarded without their content: by the unlock, or after an hour', async () => {
+  it('are discarded by the unlock, or after an hour, if their content is missing', async () => {
     await lock();
     const unlocked = await begin(stateBytes({ serial: 1 }));
     await put(unlocked, JSON_STATE, 'json-state');
@@ -260,32 +277,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it.each<[string, () => Promise<unknown>]>([
-    [
-      'level',
-      () =>
-        server.database.write((manager) =>
-          manager.query("UPDATE team_projects SET access = 'read'"),
-        ),
-    ],
-    [
-      'token',
-      () =>
-        server.database.write((manager) =>
-          manager.query('DELETE FROM tokens WHERE team_id IS NOT NULL'),
-        ),
-    ],
-  ])('accept no content after their creator has lost its %s', async (_, lose) => {
-    await lock();
-    const bytes = stateBytes({ serial: 1 });
-    const pending = await begin(bytes);
-    await lose();
-    expect((await put(pending, bytes)).status).toBe(404);
-    expect((await put(pending, JSON_STATE, 'json-state')).status).toBe(404);
-    expect(await readCurrent()).toBeUndefined();
-  });
-
-  it('store the state in JSON too, encrypted, until they are removed', async () => {
+  it('are also stored as JSON, until they are removed', async () => {
     await lock();
     const bytes = stateBytes({ serial: 1 });
     const pending = await begin(bytes);
@@ -307,6 +299,16 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
       token: server.adminToken,
     });
     expect(await server.database.read.count(Artifact)).toBe(0);
+  });
+
+  it('accept the state as JSON for a state that is already stored', async () => {
+    await lock();
+    const bytes = stateBytes({ serial: 1 });
+    const { id: version } = resourceOf(await storeWhole(bytes));
+    const again = await begin(bytes, { 'json-state': JSON_STATE.toString('base64') });
+    expect(again.id).toBe(version);
+    const { attributes } = resourceOf(await read(`/state-versions/${version}`));
+    expect(attributes['hosted-json-state-download-url']).toEqual(expect.any(String));
   });
 
   it('are refused before they are read if they are too large', async () => {

@@ -94,7 +94,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('must be newer: an older serial, a changed one or another lineage is refused', async () => {
+  it('are refused with an older serial, the same serial but other content, or another lineage', async () => {
     await storeState(server, workspace, stateBytes({ serial: 3 }));
     for (const content of [
       { serial: 2 },
@@ -164,7 +164,7 @@ describe.each(databases)('states on %s', (kind) => {
       expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
   });
 
-  it('are bound to their row: the sealed bytes of another state do not open', async () => {
+  it('are bound to their row: the sealed bytes of another state cannot be decrypted', async () => {
     const id = await storeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
     await expect(
@@ -226,7 +226,7 @@ describe.each(databases)('states on %s', (kind) => {
       { organization: 'acme', changes: { workspace: workspace.id, name: 'secrets' } },
     ]);
     expect(JSON.stringify(events)).not.toContain(SECRET);
-    // The tools read it with this request.
+    // The tools read the value with this request.
     const path = `${server.url}/api/v2/state-version-outputs/${id}`;
     await world.establish('team with read on project web in acme');
     const reader = await world.token('token of team with read on project web in acme');
@@ -327,7 +327,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(await server.database.read.count(StateVersionOutput)).toBe(350);
   });
 
-  it('list the first 10,000 outputs, and can be included with their workspace', async () => {
+  it('have at most 10,000 outputs, which can all be included with the state version', async () => {
     const outputs = Object.fromEntries(
       Array.from({ length: 10_001 }, (_, index) => [`output-${index}`, { value: 0 }]),
     );

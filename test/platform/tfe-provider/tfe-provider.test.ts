@@ -37,13 +37,13 @@ describe.runIf(needs('tfe-provider'))('the tfe provider', () =>
       });
 
       async function run(command: string, text: string, ...options: string[]): Promise<number> {
-        const given = [
+        const args = [
           `-var=host=${terminal.host}`,
           `-var=text=${text}`,
           '-no-color',
           '-input=false',
         ];
-        const { code, output } = await terminal.run(command, ...given, ...options);
+        const { code, output } = await terminal.run(command, ...args, ...options);
         expect([0, 2], output).toContain(code);
         return code;
       }

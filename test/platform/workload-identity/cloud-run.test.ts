@@ -44,7 +44,7 @@ locals { token = file("/etc/identity/aws-token") }
 `,
 };
 
-describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
+describeEachTool('a run with $title that authenticates to a cloud', (tool) =>
   describe.each(['remote', 'agent'] as const)('in the execution mode %s', (executionMode) => {
     let server: TestServer;
     let story: RunStory;
@@ -130,7 +130,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
     }
 
     /** A workspace that executes the module, with a role for each phase. */
-    async function workspaceOf(name: string, module: string): Promise<Workspace> {
+    async function createWorkspace(name: string, module: string): Promise<Workspace> {
       const agentPoolId =
         executionMode === 'agent' ? await story.world.id('agent pool main in acme') : null;
       const workspace = await story.workspace(name, { executionMode, agentPoolId });
@@ -174,11 +174,11 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
     }
 
     it('exchanges the token of each phase for its role, and leaves no trace of it', async () => {
-      const workspace = await workspaceOf('site', 'cloud');
+      const workspace = await createWorkspace('site', 'cloud');
       const id = await story.queue('site');
       const planned = await waitForStatus(id, /^(planned|errored)$/);
       expect(planned.error, await logOf(id, 'plan')).toBeNull();
-      const parts = await readPlanEntries(planned.planKey ?? '', id);
+      const planEntries = await readPlanEntries(planned.planKey ?? '', id);
       await story.act(id, 'apply');
       expect((await waitForStatus(id, /^(applied|errored)$/)).error).toBeNull();
 
@@ -208,7 +208,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
         { phase: 'apply', provider: 'aws', name: role('writer'), audience },
       ]);
       const places: Readonly<Record<string, string>> = {
-        'the plan': parts,
+        'the plan': planEntries,
         'the JSON plan': (
           await sendRequest(`${server.url}/api/v2/plans/${run.planId}/json-output`, {
             token: story.token,
@@ -238,8 +238,8 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       }
     });
 
-    it('is refused as the same module in another workspace', async () => {
-      await workspaceOf('elsewhere', 'cloud');
+    it('is refused in another workspace with the same module', async () => {
+      await createWorkspace('elsewhere', 'cloud');
       const run = await waitForStatus(await story.queue('elsewhere'), /^(planned|errored)$/);
       expect(run.status).toBe('errored');
       const log = await logOf(run.id, 'plan');
@@ -248,7 +248,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
     });
 
     it.runIf(hasSandbox)('cannot print its token', async () => {
-      await workspaceOf('talkative', 'talkative');
+      await createWorkspace('talkative', 'talkative');
       const run = await waitForStatus(await story.queue('talkative'), /^(planned|errored)$/);
       const log = await logOf(run.id, 'plan');
       expect(run.error).toContain('The token is (sensitive).');
@@ -256,7 +256,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       expect(`${run.error} ${log} ${await readAllRows(server)}`).not.toMatch(/eyJ[\w-]+\.eyJ/);
     });
 
-    /** The entries of the saved plan, which is a zip file, without encryption and compression. */
+    /** Returns the entries of the saved plan, a ZIP file, decrypted and decompressed. */
     async function readPlanEntries(key: string, id: string): Promise<string> {
       const sealed = await server.app.get(ArtifactStore, { strict: false }).readAll(key);
       const plan = server.app.get(RunSecrets, { strict: false }).openFile(id, 'plan', sealed);

@@ -9,8 +9,8 @@ import { IdentityKeys } from '../../../src/platform/workload-identity/identity-k
 import { sendRequest } from '../../support/http.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
   let server: TestServer;
@@ -55,38 +55,38 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
     expect(await readPublishedIds()).toEqual([second, first]);
     expect(await readSigningId()).toBe(first);
     expect(await keys.rotate(), 'a successor of the successor').toBeNull();
-    server.clock.advance(DAY - HOUR);
+    server.clock.advance(DAY_MS - HOUR_MS);
     expect(await readSigningId()).toBe(first);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     expect(await readSigningId()).toBe(second);
-    server.clock.advance(DAY);
+    server.clock.advance(DAY_MS);
     expect(await readPublishedIds(), 'a token of the last moment is valid').toEqual([
       second,
       first,
     ]);
-    server.clock.advance(2 * HOUR);
+    server.clock.advance(2 * HOUR_MS);
     expect(await readPublishedIds()).toEqual([second]);
     await sweep();
     expect((await keys.list()).map(({ id }) => id)).toEqual([second]);
   });
 
-  it('rotate by age, with the same day of publication', async () => {
+  it('rotate by age, and are then also published for a day before they sign', async () => {
     const [first = ''] = await readPublishedIds();
-    server.clock.advance(89 * DAY - HOUR);
+    server.clock.advance(89 * DAY_MS - HOUR_MS);
     expect(await keys.rotateIfDue(90)).toBeNull();
     expect(await keys.rotateIfDue(0)).toBeNull();
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     expect(await keys.rotateIfDue(0), 'rotation by age is off').toBeNull();
     const second = (await keys.rotateIfDue(90))?.id ?? '';
     expect(await readSigningId()).toBe(first);
-    server.clock.advance(DAY);
+    server.clock.advance(DAY_MS);
     expect(await readSigningId()).toBe(second);
     expect(await keys.rotateIfDue(90)).toBeNull();
   });
 
-  it('are shared by servers, which rotate once', async () => {
+  it('are shared by all servers, and rotated once if several servers do it concurrently', async () => {
     await readPublishedIds();
-    server.clock.advance(100 * DAY);
+    server.clock.advance(100 * DAY_MS);
     const other = await openDatabase(server.config.database, schema);
     try {
       const atRest = server.app.get(AtRest, { strict: false });

@@ -9,7 +9,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from '../runs/support/run-story.js';
 import { RelyingParty } from './support/relying-party.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const ROLE = 'arn:aws:iam::123456789012:role/site';
 const SUBJECT = 'organization:acme:project:Default Project:workspace:site';
 const AUDIENCE = 'aws.workload.identity';
@@ -19,7 +19,7 @@ const role = (claims: Readonly<Record<string, string>>, audience = AUDIENCE) => 
   claims,
 });
 
-/** Verified by another library in its own process, which knows only the address of the issuer. */
+/** Another library verifies the tokens, in a process that knows only the address of the issuer. */
 describe.each(databases)('a workload identity token, on %s', (kind) => {
   let server: TestServer;
   let party: RelyingParty;
@@ -62,7 +62,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
       });
   }
 
-  /** Runs a workspace until its plan or its apply, and returns the tokens of each phase. */
+  /** Executes a run up to its plan or its apply, and returns the token of each phase. */
   async function tokensOf(name: string, until: 'planned' | 'applied' = 'planned') {
     const id = await story.queue(name);
     await story.waitFor(id, 'planned');
@@ -74,12 +74,12 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     return steps.map(({ job }) => job.identityTokens?.[0]?.token ?? '');
   }
 
-  it('states the run, its workspace and its module, with which it is accepted', async () => {
+  it('names its run, workspace and module, and is accepted by roles that require them', async () => {
     const [plan = '', apply = ''] = await tokensOf('site', 'applied');
     const { claims } = await party.verify(plan, 'site');
     const [step] = server.executor.steps;
     const project = await server.database.read.findOneByOrFail(Project, { organization: 'acme' });
-    const life = Number(claims?.['exp']) - Number(claims?.['iat']);
+    const lifetime = Number(claims?.['exp']) - Number(claims?.['iat']);
     expect(claims).toEqual({
       jti: expect.stringMatching(/^wit-\w{16}$/),
       iss: server.config.publicUrl.origin,
@@ -99,7 +99,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
       gantry_module_version: '1.0.0',
     });
     const { runInitTimeout, runPlanTimeout, runApplyTimeout, runCancelGrace } = server.config;
-    expect(life).toBe(runInitTimeout + runPlanTimeout + runCancelGrace);
+    expect(lifetime).toBe(runInitTimeout + runPlanTimeout + runCancelGrace);
     const applied = await party.verify(apply, 'applies');
     expect(Number(applied.claims?.['exp']) - Number(applied.claims?.['iat'])).toBe(
       runInitTimeout + runApplyTimeout + runCancelGrace,
@@ -121,9 +121,9 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
   });
 
   it('is refused if it is expired, modified, or signed by another key', async () => {
-    server.clock.advance(-2 * DAY);
+    server.clock.advance(-2 * DAY_MS);
     const [expired = ''] = await tokensOf('site');
-    server.clock.advance(2 * DAY);
+    server.clock.advance(2 * DAY_MS);
     expect((await party.verify(expired, 'site')).refused).toBe('jwt expired');
 
     await story.act(server.executor.steps[0]?.job.runId ?? '', 'discard');
@@ -147,7 +147,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect((await party.verify(`${unsigned}.${mac}`, 'site')).refused).toBe('invalid algorithm');
   });
 
-  it('stays valid while its key is rotated, and ends when its key is replaced', async () => {
+  it('stays valid when its key is rotated, and becomes invalid when its key is replaced', async () => {
     const keys = server.app.get(IdentityKeys, { strict: false });
     const [plan = ''] = await tokensOf('site');
     await keys.rotate();
@@ -188,7 +188,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect(claims?.['gantry_no_code_module_id']).toBe(noCodeModuleId);
   });
 
-  it('is not issued without a request for it, and a misconfigured run fails', async () => {
+  it('is not issued unless a variable requests it, and an incomplete request fails the run', async () => {
     await story.queue('plain');
     await expect.poll(() => server.executor.steps.length).toBe(1);
     expect(server.executor.steps[0]?.job.identityTokens).toEqual([]);
@@ -205,7 +205,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect(server.executor.steps).toHaveLength(1);
   });
 
-  it('can be requested by a variable set, as by variables of the workspace', async () => {
+  it('can be requested by a variable set as well as by variables of the workspace', async () => {
     const variables = { TFC_AWS_PROVIDER_AUTH: 'true', TFC_AWS_RUN_ROLE_ARN: ROLE };
     await story.world.request('POST', '/api/v2/organizations/acme/varsets', {
       data: {

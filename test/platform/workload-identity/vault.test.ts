@@ -24,7 +24,7 @@ const HOST = 'registry.acme.example';
 /** The names of Vault and of the slow server, which only the egress proxy of a run resolves. */
 const [VAULT_HOST, SLOW_HOST] = ['vault.example.test', 'slow.example.test'];
 const { version: VERSION } = VAULT_PROVIDER;
-const ROOT = 'root-token-of-the-test';
+const ROOT_TOKEN = 'root-token-of-the-test';
 /** The first apply waits until its token is renewed, which is long before it expires. */
 const TOKEN_TTL = '40s';
 
@@ -60,7 +60,7 @@ describeEachTool(
     const folder = mkdtempSync(join(tmpdir(), 'gantry-vault-'));
     const audit = join(folder, 'audit.log');
     const slow = createServer();
-    let program: ChildProcess;
+    let vaultProcess: ChildProcess;
     let names: NameServer;
     /** The addresses of Vault for the test, and for runs. */
     let address: string;
@@ -71,7 +71,7 @@ describeEachTool(
 
     async function vault<Body>(method: string, path: string, body?: object): Promise<Body> {
       const response = await fetch(`${address}/v1/${path}`, {
-        ...{ method, headers: { 'X-Vault-Token': ROOT } },
+        ...{ method, headers: { 'X-Vault-Token': ROOT_TOKEN } },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
@@ -83,8 +83,8 @@ describeEachTool(
       const port = await findFreePort();
       address = `http://127.0.0.1:${port}`;
       addressInRuns = `http://${VAULT_HOST}:${port}`;
-      const options = ['-dev', '-dev-no-store-token', `-dev-root-token-id=${ROOT}`];
-      program = spawn(
+      const options = ['-dev', '-dev-no-store-token', `-dev-root-token-id=${ROOT_TOKEN}`];
+      vaultProcess = spawn(
         VAULT.path,
         ['server', ...options, `-dev-listen-address=${new URL(address).host}`],
         { env: { HOME: folder, PATH: '' }, stdio: 'ignore' },
@@ -95,7 +95,7 @@ describeEachTool(
       );
     }
 
-    /** Responds when Vault has renewed a token. Returns the address for runs. */
+    /** The server responds after Vault has renewed a token. Returns its address for runs. */
     async function startSlowServer(): Promise<string> {
       slow.on('request', (_, response: ServerResponse) => {
         const timer = setInterval(() => {
@@ -110,7 +110,7 @@ describeEachTool(
       return `http://${SLOW_HOST}:${(slow.address() as AddressInfo).port}`;
     }
 
-    /** Permits the module to connect to these URLs only. */
+    /** Permits runs of the module to connect to the hosts of these URLs. */
     async function permitHosts(...urls: string[]): Promise<void> {
       const id = await site.world.id('module site in acme');
       for (const { host, port } of urls.map((url) => new URL(url)))
@@ -124,7 +124,7 @@ describeEachTool(
           });
     }
 
-    /** Roles for the phases of the module `acme/site/aws`, and one for another module. */
+    /** Creates a role for each phase of the module `acme/site/aws`, and one for another module. */
     async function configureVault(): Promise<void> {
       await vault('PUT', 'sys/audit/file', {
         ...{ type: 'file', options: { file_path: audit, log_raw: 'true' } },
@@ -155,7 +155,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
       const arch = process.arch === 'x64' ? 'amd64' : process.arch;
       const filename = `terraform-provider-vault_${VERSION}_${process.platform}_${arch}.zip`;
       const zip = createZip([{ name, content: readFileSync(VAULT_PROVIDER.path) }]);
-      const key = ring.makeKey('Releases');
+      const key = ring.createKey('Releases');
       names = await NameServer.start();
       for (const host of [VAULT_HOST, SLOW_HOST]) names.answers.set(host, [['127.0.0.1']]);
       vi.stubEnv('PATH', searchPath);
@@ -188,7 +188,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
       await permitHosts(addressInRuns, slowAddress);
     }, 180_000);
     afterAll(async () => {
-      program.kill();
+      vaultProcess.kill();
       slow.close();
       ring.close();
       await server.stop();
@@ -196,7 +196,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
       rmSync(folder, { recursive: true, force: true });
     });
 
-    async function variableSet(variables: Readonly<Record<string, string>>): Promise<void> {
+    async function createVariableSet(variables: Readonly<Record<string, string>>): Promise<void> {
       await site.world.request('POST', '/api/v2/organizations/acme/varsets', {
         data: {
           type: 'varsets',
@@ -217,7 +217,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
     async function provision(name: string): Promise<Run> {
       const body = { data: { type: 'workspaces', attributes: { name, auto_apply: true } } };
       const made = documentOf(
-        await site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
+        await site.send(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
       ).data;
       return waitUntilEnded(made.relationships['current-run']?.data.id ?? '');
     }
@@ -230,7 +230,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
           relationships: { workspace: { data: { type: 'workspaces', id: workspaceId } } },
         },
       };
-      return waitUntilEnded(documentOf(await site.ask('/api/v2/runs', { body })).data.id);
+      return waitUntilEnded(documentOf(await site.send('/api/v2/runs', { body })).data.id);
     }
 
     async function waitUntilEnded(id: string): Promise<Run> {
@@ -242,13 +242,13 @@ path "auth/token/create" { capabilities = ["update"] }`,
     }
 
     async function logOf(run: string, phase: 'plan' | 'apply'): Promise<string> {
-      const { attributes } = documentOf(await site.ask(`/api/v2/runs/${run}/${phase}`)).data;
+      const { attributes } = documentOf(await site.send(`/api/v2/runs/${run}/${phase}`)).data;
       const { pathname } = new URL(String(attributes['log-read-url']));
       return (await sendRequest(`${server.url}${pathname}`)).text;
     }
 
     it('writes a secret with the real provider, destroys it, and leaves no token', async () => {
-      await variableSet({
+      await createVariableSet({
         TFC_VAULT_PROVIDER_AUTH: 'true',
         TFC_VAULT_ADDR: addressInRuns,
         TFC_VAULT_PLAN_ROLE: 'planner',
@@ -267,14 +267,14 @@ path "auth/token/create" { capabilities = ["update"] }`,
       logs.push(await logOf(destroyed.id, 'plan'), await logOf(destroyed.id, 'apply'));
       expect(destroyed.error, logs.slice(2).join('\n')).toBeNull();
       const { status } = await fetch(`${address}/v1/kv/site`, {
-        headers: { 'X-Vault-Token': ROOT },
+        headers: { 'X-Vault-Token': ROOT_TOKEN },
       });
       expect(status, 'the secret is gone').toBe(404);
 
       // The worker removes the files of a run after it has reported the result.
       const runsFolder = join(server.config.dataDir, 'runner/runs');
       await expect.poll(() => readdirSync(runsFolder)).toEqual([]);
-      const secrets = tokensInAudit();
+      const secrets = listTokensInAudit();
       expect(secrets.length).toBeGreaterThanOrEqual(8);
       const places: Readonly<Record<string, string>> = {
         'the database': await readAllRows(server),
@@ -292,7 +292,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
     });
 
     it('fails with the reason that Vault gives if the role belongs to another module', async () => {
-      await variableSet({ GANTRY_VAULT_RUN_ROLE: 'other' });
+      await createVariableSet({ GANTRY_VAULT_RUN_ROLE: 'other' });
       await site.world.request('POST', '/api/v2/organizations/acme/varsets', {
         data: {
           type: 'varsets',
@@ -316,7 +316,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
     });
 
     /** Every identity token that Vault has received, and every token that it has issued. */
-    function tokensInAudit(): string[] {
+    function listTokensInAudit(): string[] {
       const lines = readFileSync(audit, 'utf8').trim().split('\n');
       const tokens = lines.flatMap((line) => {
         const { request, response, auth } = JSON.parse(line) as {
@@ -327,7 +327,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
         return [request?.data?.jwt, response?.auth?.client_token, auth?.client_token];
       });
       return [
-        ...new Set(tokens.filter((token) => token !== undefined && token !== ROOT)),
+        ...new Set(tokens.filter((token) => token !== undefined && token !== ROOT_TOKEN)),
       ] as string[];
     }
   },

@@ -15,7 +15,7 @@ describe.each(databases)('the agent pool of a workspace, on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   afterAll(() => server.stop());
 
-  it('is set by callers that may change the workspace, not the pools', async () => {
+  it('is set by callers who may change the workspace, not by those who manage pools', async () => {
     const world = new World(server);
     for (const fact of ['organization acme', 'project web in acme', TEAM, ...ON_PROJECT, WORKSPACE])
       await world.establish(fact);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Acme, createAcme, detailsOf, namesOf, workspaceBody } from './support/acme.js';
 
-const OTHERS = 'The agent pool is for other workspaces of the organization.';
+const REFUSAL = 'The agent pool is for other workspaces of the organization.';
 
 describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
   let server: TestServer;
@@ -23,7 +23,7 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
   const list = (type: string, ids: readonly string[]) => ({
     data: ids.map((id) => ({ type, id })),
   });
-  const scope = (attributes: object, relationships: object = {}) =>
+  const setScope = (attributes: object, relationships: object = {}) =>
     acme.send('PATCH', `/agent-pools/${pool}`, {
       data: { type: 'agent-pools', attributes, relationships },
     });
@@ -45,62 +45,71 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
       'allowed-workspaces': list('workspaces', [allowed]),
       'allowed-projects': list('projects', [web]),
     };
-    expect((await scope({ 'organization-scoped': false }, only)).status).toBe(200);
+    expect((await setScope({ 'organization-scoped': false }, only)).status).toBe(200);
     expect((await usePool(allowed)).status).toBe(200);
     expect((await usePool(inProject)).status).toBe(200);
     const refused = await usePool(other);
-    expect([refused.status, detailsOf(refused)]).toEqual([422, [OTHERS]]);
+    expect([refused.status, detailsOf(refused)]).toEqual([422, [REFUSAL]]);
     const created = await acme.send(
       'POST',
       '/organizations/acme/workspaces',
       workspaceBody({ name: 'new', 'execution-mode': 'agent', 'agent-pool-id': pool }),
     );
-    expect(detailsOf(created)).toEqual([OTHERS]);
+    expect(detailsOf(created)).toEqual([REFUSAL]);
   });
 
-  it('never includes excluded workspaces, also if a project is allowed', async () => {
+  it('never includes excluded workspaces, even if their project is allowed', async () => {
     const id = await acme.createWorkspace('site', {}, web);
-    await scope({}, { 'excluded-workspaces': list('workspaces', [id]) });
-    expect(detailsOf(await usePool(id))).toEqual([OTHERS]);
-    await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
-    expect(detailsOf(await usePool(id))).toEqual([OTHERS]);
-    const both = await scope({}, { 'allowed-workspaces': list('workspaces', [id]) });
+    await setScope({}, { 'excluded-workspaces': list('workspaces', [id]) });
+    expect(detailsOf(await usePool(id))).toEqual([REFUSAL]);
+    await setScope(
+      { 'organization-scoped': false },
+      { 'allowed-projects': list('projects', [web]) },
+    );
+    expect(detailsOf(await usePool(id))).toEqual([REFUSAL]);
+    const both = await setScope({}, { 'allowed-workspaces': list('workspaces', [id]) });
     expect(detailsOf(both)).toEqual([
       'A workspace cannot be both in allowed-workspaces and in excluded-workspaces.',
     ]);
-    await scope({}, { 'excluded-workspaces': list('workspaces', []) });
+    await setScope({}, { 'excluded-workspaces': list('workspaces', []) });
     expect((await usePool(id)).status).toBe(200);
   });
 
-  it('cannot exclude a workspace that uses the pool, also by moving it', async () => {
+  it('cannot exclude a workspace that uses the pool, not even by moving it', async () => {
     const id = await acme.createWorkspace('site', {}, web);
-    await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
+    await setScope(
+      { 'organization-scoped': false },
+      { 'allowed-projects': list('projects', [web]) },
+    );
     expect((await usePool(id)).status).toBe(200);
     const detail =
       'The workspace "site" uses this agent pool: ' +
       'allow it, or give it another pool or execution mode first.';
     const none = { 'allowed-projects': list('projects', []) };
-    expect(detailsOf(await scope({}, none))).toEqual([detail]);
+    expect(detailsOf(await setScope({}, none))).toEqual([detail]);
     const excluded = { 'excluded-workspaces': list('workspaces', [id]) };
-    expect(detailsOf(await scope({}, excluded))).toEqual([detail]);
+    expect(detailsOf(await setScope({}, excluded))).toEqual([detail]);
     const data = { id: await acme.world.id('default project of acme'), type: 'project' };
     const moved = await acme.send(
       'PATCH',
       `/workspaces/${id}`,
       workspaceBody({}, { project: { data } }),
     );
-    expect(detailsOf(moved)).toEqual([OTHERS]);
+    expect(detailsOf(moved)).toEqual([REFUSAL]);
   });
 
   it('must include everything that has the pool as its default', async () => {
-    await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
+    await setScope(
+      { 'organization-scoped': false },
+      { 'allowed-projects': list('projects', [web]) },
+    );
     const byDefault = { 'default-execution-mode': 'agent', 'default-agent-pool-id': pool };
     const chooseDefaultPool = (id: string) =>
       acme.send('PATCH', `/projects/${id}`, { data: { type: 'projects', attributes: byDefault } });
     expect((await chooseDefaultPool(web)).status).toBe(200);
     expect(
       detailsOf(await chooseDefaultPool(await acme.world.id('default project of acme'))),
-    ).toEqual([OTHERS]);
+    ).toEqual([REFUSAL]);
     const organization = await acme.send('PATCH', '/organizations/acme', {
       data: {
         type: 'organizations',
@@ -108,16 +117,19 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
         relationships: { 'default-agent-pool': { data: { type: 'agent-pools', id: pool } } },
       },
     });
-    expect(detailsOf(organization)).toEqual([OTHERS]);
+    expect(detailsOf(organization)).toEqual([REFUSAL]);
     const none = { 'allowed-projects': list('projects', []) };
-    expect((await scope({}, none)).status).toBe(422);
+    expect((await setScope({}, none)).status).toBe(422);
   });
 
   it('determines which pools filtered lists contain', async () => {
     const id = await acme.createWorkspace('site', {}, web);
     await acme.createWorkspace('other');
     await acme.world.establish('agent pool spare in acme');
-    await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
+    await setScope(
+      { 'organization-scoped': false },
+      { 'allowed-projects': list('projects', [web]) },
+    );
     expect(namesOf(await listPools('filter[allowed_workspaces][name]=Site'))).toEqual([
       'main',
       'spare',
@@ -127,7 +139,7 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
       'main',
       'spare',
     ]);
-    await scope({}, { 'excluded-workspaces': list('workspaces', [id]) });
+    await setScope({}, { 'excluded-workspaces': list('workspaces', [id]) });
     expect(namesOf(await listPools('filter[allowed_workspaces][name]=site'))).toEqual(['spare']);
     expect(namesOf(await listPools('filter[allowed_workspaces][name]=nowhere'))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from '../runs/support/run-story.js';
 import { createAcme } from './support/acme.js';
 
-/** More rows than are counted one by one: 1,000 matches, and 10,000 with another status. */
+/** Each common value has over 1,000 matches, and over 10,000 statuses are not `applied`. */
 const SIZE = 11_600;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   readonly status: string;
 }
 
-/** Every filter has values with ten, with some thousand and with almost all workspaces. */
+/** Each filter has values that about ten, some thousand, and almost all workspaces match. */
 const rowOf = (n: number): Row => ({
   name: `w${String(n).padStart(5, '0')}`,
   module: n % 1_000 === 1 ? 'mod-rare' : 'mod-site',
@@ -29,7 +29,7 @@ const rowOf = (n: number): Row => ({
 const ROWS = Array.from({ length: SIZE }, (_, index) => rowOf(index + 1));
 
 /** {@link rowOf} in SQL. */
-const COPY: Record<string, string> = {
+const COLUMN_SQL: Record<string, string> = {
   id: "'ws-' || n",
   name: "'w' || substr('0000' || n, -5)",
   name_key: "'w' || substr('0000' || n, -5)",
@@ -44,7 +44,7 @@ const COPY: Record<string, string> = {
 };
 const NUMBERS = `WITH RECURSIVE numbers(n) AS
   (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${SIZE})`;
-const GROUPED = `organization, module_id, project_id, module_version, no_code_version_id,
+const USAGE_COLUMNS = `organization, module_id, project_id, module_version, no_code_version_id,
   no_code_upgrade_available`;
 
 type Filter = Readonly<Record<string, string>>;
@@ -55,14 +55,14 @@ const UPGRADE = 'filter[upgrade-available]';
 const STATUS = 'filter[current-run][status]';
 
 function matches(row: Row, filter: Filter): boolean {
-  const is = (name: string, value: string): boolean =>
+  const accepts = (name: string, value: string): boolean =>
     filter[name] === undefined || filter[name].split(',').includes(value);
   return (
-    is(MODULE, row.module) &&
-    is(VERSION, row.version) &&
-    is(SETTINGS, row.settings) &&
-    is(UPGRADE, String(row.upgrade)) &&
-    is(STATUS, row.status)
+    accepts(MODULE, row.module) &&
+    accepts(VERSION, row.version) &&
+    accepts(SETTINGS, row.settings) &&
+    accepts(UPGRADE, String(row.upgrade)) &&
+    accepts(STATUS, row.status)
   );
 }
 
@@ -80,7 +80,7 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
       const names = columns.map(({ databaseName }) => databaseName);
       const lastDigits = (sql: string): string =>
         kind === 'postgres' ? sql.replace(/substr\((.+), -5\)/, 'right($1, 5)') : sql;
-      const values = names.map((name) => lastDigits(COPY[name] ?? `first.${name}`));
+      const values = names.map((name) => lastDigits(COLUMN_SQL[name] ?? `first.${name}`));
       await manager.query(
         `INSERT INTO workspaces (${names.join(', ')}) ${NUMBERS}
          SELECT ${values.join(', ')} FROM (SELECT * FROM workspaces LIMIT 1) AS first, numbers`,
@@ -90,9 +90,9 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
       await manager.query(
         `INSERT INTO module_usage (organization, module_id, project_id, module_version, settings_id,
            upgradable, total, id)
-         SELECT ${GROUPED}, COUNT(*), module_id || module_version || no_code_version_id ||
+         SELECT ${USAGE_COLUMNS}, COUNT(*), module_id || module_version || no_code_version_id ||
            CASE WHEN no_code_upgrade_available THEN 1 ELSE 0 END
-         FROM workspaces GROUP BY ${GROUPED}`,
+         FROM workspaces GROUP BY ${USAGE_COLUMNS}`,
       );
     });
     if (kind === 'postgres') await server.database.read.query('VACUUM ANALYZE workspaces');
@@ -134,7 +134,7 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
   it.each<[string, Filter, RegExp]>([
     ['a module', RARE_MODULE, /workspaces_module/],
     [
-      'a module, of which almost all have a status',
+      'a module whose workspaces all have one of the statuses',
       { ...RARE_MODULE, [STATUS]: 'errored,applied' },
       /workspaces_module/,
     ],
@@ -203,7 +203,7 @@ describe.each(databases)('the status of the current run, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('is that of the run, also after a write of a server that does not know the column', async () => {
+  it('is that of the run, also after a write by an older server, which does not know the column', async () => {
     const story = await RunStory.begin(server);
     const readStoredStatus = async (): Promise<string> =>
       (await story.readWorkspace('web')).currentRunStatus;

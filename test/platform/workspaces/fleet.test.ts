@@ -99,7 +99,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
       ).toEqual(names);
   });
 
-  it('is ordered by the start of the current run, with workspaces without a run as the oldest', async () => {
+  it('is ordered by the creation of the current run, with workspaces without a run as the oldest', async () => {
     const newest = namesOf(await list({ sort: '-current-run.created-at' }));
     expect(newest.at(-1)).toBe('idle');
     expect(newest[0]).toBe('app');

@@ -48,7 +48,7 @@ describe.each(databases)('the included resources of a workspace, on %s', (kind) 
     expect(JSON.stringify(document)).not.toContain(SECRET);
   });
 
-  it('are none for tag bindings, which are not supported, and for an empty include', async () => {
+  it('are an empty list without tag bindings, and absent for an empty include', async () => {
     expect(await world.read(`${path}?include=effective_tag_bindings`)).toMatchObject({
       included: [],
     });

@@ -13,7 +13,7 @@ const TEAM = 'team with read on project web in acme';
 const READER = `token of ${TEAM}`;
 const LATER = '2030-01-01T00:00:00.000Z';
 
-/** Lists cache a workspace for each revision and each set of permissions. */
+/** Lists cache each rendered workspace, by its revision and the permissions of the caller. */
 describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
   let server: TestServer;
   let world: World;
@@ -49,8 +49,8 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
     for (const one of data) expect(one).toEqual(await get(`/api/v2/workspaces/${one.id}`, as));
   }
 
-  const change = (work: Parameters<typeof server.database.write>[0]) => server.database.write(work);
-  const now = {
+  const write = (work: Parameters<typeof server.database.write>[0]) => server.database.write(work);
+  const run = {
     workspaceId: '',
     createdAt: LATER,
     updatedAt: LATER,
@@ -66,10 +66,10 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
     [
       'a queued run',
       () =>
-        change((m) =>
+        write((m) =>
           workspaceChanges.runQueued(
             m,
-            { ...now, id: 'run-a', workspaceId: id },
+            { ...run, id: 'run-a', workspaceId: id },
             { autoDestroyStatus: null },
           ),
         ),
@@ -77,25 +77,25 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
     [
       'a current run',
       () =>
-        change((m) =>
+        write((m) =>
           workspaceChanges.runChanged(
             m,
-            { ...now, id: 'run-b', workspaceId: id },
+            { ...run, id: 'run-b', workspaceId: id },
             { isCurrent: true },
           ),
         ),
     ],
     [
-      'the figures of its runs',
+      'new figures of its runs',
       () =>
-        change((m) =>
-          workspaceChanges.runEnded(m, { ...now, id: 'run-b', workspaceId: id }, { runsCount: 7 }),
+        write((m) =>
+          workspaceChanges.runEnded(m, { ...run, id: 'run-b', workspaceId: id }, { runsCount: 7 }),
         ),
     ],
     [
       'a state',
       () =>
-        change((m) =>
+        write((m) =>
           workspaceChanges.stateStored(
             m,
             { id: 'sv-a', workspaceId: id, createdAt: LATER },
@@ -105,11 +105,11 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
     ],
     [
       'a change of several workspaces',
-      () => change((m) => rows(m, Workspace).update({ id: In([id]) }, { resourceCount: 4 })),
+      () => write((m) => rows(m, Workspace).update({ id: In([id]) }, { resourceCount: 4 })),
     ],
-  ])('is current after %s', async (_, happen) => {
+  ])('is current after %s', async (_, change) => {
     await expectCurrent();
-    await happen();
+    await change();
     await expectCurrent();
   });
 

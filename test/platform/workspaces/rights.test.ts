@@ -41,16 +41,11 @@ describe('rights on the workspaces of a project', () => {
   const tokenOf = (level: string) =>
     acme.world.token(`token of team with ${level} on project web in acme`);
 
-  /** The levels at which the request succeeds, all others getting 404. */
+  /** Returns the levels at which the request succeeds. At the others, it must return 404. */
   async function levelsFor(method: string, path: string, body?: object): Promise<string[]> {
     const granted: string[] = [];
     for (const level of LEVELS) {
-      const { status } = await acme.send(
-        method,
-        path.replace('LEVEL', level),
-        body,
-        await tokenOf(level),
-      );
+      const { status } = await acme.send(method, path, body, await tokenOf(level));
       if (status < 300) granted.push(level);
       else expect(status).toBe(404);
     }
@@ -169,12 +164,12 @@ describe('rights on the workspaces of a project', () => {
   it('leave the deletion of workspaces with resources to owners if configured', async () => {
     await acme.world.establish('workspace doomed in project web in acme');
     const id = await acme.world.id('workspace doomed in acme');
-    const setTo = (allowed: boolean) =>
+    const setForceDeleteAllowed = (allowed: boolean) =>
       acme.send('PATCH', '/organizations/acme', {
         data: { type: 'organizations', attributes: { 'allow-force-delete-workspaces': allowed } },
       });
     const [admin, maintain] = [await tokenOf('admin'), await tokenOf('maintain')];
-    const flag = async () => {
+    const canForceDelete = async () => {
       const { attributes } = resourceOf(
         await acme.send('GET', `/workspaces/${id}`, undefined, admin),
       );
@@ -182,9 +177,11 @@ describe('rights on the workspaces of a project', () => {
     };
     const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
     await storeState(server, workspace, stateBytes({ serial: 1 }));
-    expect(await flag()).toBe(true);
-    expect(resourceOf(await setTo(false)).attributes['allow-force-delete-workspaces']).toBe(false);
-    expect(await flag()).toBe(false);
+    expect(await canForceDelete()).toBe(true);
+    expect(
+      resourceOf(await setForceDeleteAllowed(false)).attributes['allow-force-delete-workspaces'],
+    ).toBe(false);
+    expect(await canForceDelete()).toBe(false);
     const remove = (token?: string) => acme.send('DELETE', `/workspaces/${id}`, undefined, token);
     expect((await remove(maintain)).status).toBe(404);
     const refused = await remove(admin);
@@ -194,12 +191,12 @@ describe('rights on the workspaces of a project', () => {
         'allow-force-delete-workspaces of the organization is false, an owner',
       ),
     ]);
-    await setTo(true);
-    expect(await flag()).toBe(true);
-    await setTo(false);
+    await setForceDeleteAllowed(true);
+    expect(await canForceDelete()).toBe(true);
+    await setForceDeleteAllowed(false);
     await storeState(server, workspace, stateBytes({ serial: 2, instances: 0 }));
     expect((await remove(admin)).status).toBe(204);
-    await setTo(true);
+    await setForceDeleteAllowed(true);
   });
 
   it('are presented correctly to each caller', async () => {

@@ -10,15 +10,15 @@ const SECRETS = [
   'kaXz-third-secret-8843',
   '["kaXz-fourth-secret-8844"]',
 ];
-const MARK = 'kaXz-';
+const COMMON_PREFIX = 'kaXz-';
 
-/** The secrets, in clear and in common encodings. */
-const spellings = (text: string): string[] => [
+/** The text, in clear and in common encodings. */
+const encodingsOf = (text: string): string[] => [
   text,
   Buffer.from(text).toString('base64').slice(0, -4),
   Buffer.from(text).toString('hex'),
 ];
-const LEAKS = [...spellings(MARK), ...SECRETS.flatMap(spellings)];
+const LEAKS = [...encodingsOf(COMMON_PREFIX), ...SECRETS.flatMap(encodingsOf)];
 
 describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
   let server: TestServer;
@@ -31,7 +31,7 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** All requests of a caller that involve secrets, including refused ones. */
+  /** Sends requests of each kind that involves secrets, including refused ones. */
   async function useSecrets(): Promise<void> {
     const site = await acme.createWorkspace('site');
     const send = async (...request: Parameters<Acme['send']>) => {
@@ -87,19 +87,19 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
 
   const leaksIn = (text: string): string[] => LEAKS.filter((leak) => text.includes(leak));
 
-  it('is in no response', () => {
+  it('appears in no response', () => {
     expect(answers.length).toBeGreaterThan(20);
     expect(leaksIn(answers.join('\n'))).toEqual([]);
   });
 
-  it('is in no line of the log', () => {
+  it('appears in no line of the log', () => {
     expect(server.log.length).toBeGreaterThan(10);
     expect(leaksIn(JSON.stringify(server.log))).toEqual([]);
   });
 
-  it('is in no file of the database, its journal or the artifacts', () => {
+  it('appears in no file of the database, its journal or the artifacts', () => {
     const { dataDir, database } = server.config;
-    // Test servers keep the SQLite database in memory.
+    // A test server keeps its SQLite database outside the data folder, in memory.
     const folders = [dataDir, ...(database.kind === 'sqlite' ? [dirname(database.file)] : [])];
     const files = folders
       .flatMap((folder) =>
@@ -114,7 +114,7 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
     ).toEqual([]);
   });
 
-  it('is in no row of any table', async () => {
+  it('appears in no row of any table', async () => {
     const tables = server.database.read.connection.entityMetadatas.map(
       ({ tablePath }) => tablePath,
     );

@@ -53,7 +53,7 @@ describe.each(databases)('tags, on %s', (kind) => {
     return (json as { data: Named }).data.attributes['tag-names'] as unknown[];
   };
 
-  it('select workspaces that have all of them, and exclude those that have one', async () => {
+  it('select workspaces that have all of them, and exclude those that have any', async () => {
     expect(await names('search[tags]=networking')).toEqual(['lake', 'shop', 'site']);
     expect(await names('search[tags]=networking,public')).toEqual(['site']);
     expect(await names('search[exclude-tags]=public')).toEqual(['lake', 'shop']);
@@ -238,32 +238,32 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect((await send('DELETE', `/api/v2/workspaces/${id}`, undefined)).status).toBe(204);
   });
 
-  it('do not change a workspace that has them already, and are not audited', async () => {
+  it('that a workspace already has or lacks are not written or audited', async () => {
     const id = await world.id('workspace site in acme');
-    const state = async () => ({
+    const readSnapshot = async () => ({
       workspace: await server.database.read.query('SELECT version FROM workspaces WHERE id = $1', [
         id,
       ]),
       events: await server.database.read.query('SELECT COUNT(*) AS n FROM audit_events'),
     });
-    const before = await state();
+    const before = await readSnapshot();
     const path = `/api/v2/workspaces/${id}/relationships/tags`;
     const [first] = await tagNames('site');
     const same = [{ type: 'tags', attributes: { name: first } }];
     const none = [{ type: 'tags', attributes: { name: 'never-there' } }];
     expect((await send('POST', path, same)).status).toBe(204);
     expect((await send('DELETE', path, none)).status).toBe(204);
-    expect(await state()).toEqual(before);
+    expect(await readSnapshot()).toEqual(before);
   });
 
-  it('are updated by the names in a change of the workspace', async () => {
+  it('are replaced by the names in an update of the workspace', async () => {
     const path = `/api/v2/workspaces/${await world.id('workspace lake in acme')}`;
     await send('PATCH', path, { type: 'workspaces', attributes: { 'tag-names': ['storage'] } });
     expect(await names('search[tags]=storage')).toEqual(['lake']);
     expect(await names('search[tags]=networking')).toEqual(['shop', 'site']);
   });
 
-  it('are replaced as bindings by a change of the workspace, or cleared', async () => {
+  it('are replaced or cleared as bindings by an update of the workspace', async () => {
     const id = await world.id('workspace lake in acme');
     const replace = (...keys: string[]) =>
       send('PATCH', `/api/v2/workspaces/${id}`, {

@@ -64,7 +64,7 @@ describe('the name of an environment variable', () => {
       'TMPDIR',
       'XDG_CONFIG_HOME',
     ],
-  ])('is never %s, which the refusal contains', (name) => {
+  ])('is never %s, which the refusal quotes', (name) => {
     expect(nameRefusal('env', name)).toContain(`"${name}" cannot be set: it `);
   });
 

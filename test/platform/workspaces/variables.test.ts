@@ -36,7 +36,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
         .loadValues({ organization: 'acme', workspaceId: site })
     ).map(withoutOrigin);
 
-  it('are passed to a run with their secrets opened, and "hcl" only for the tool', async () => {
+  it('are passed to a run with decrypted secrets, and with "hcl" only for the tool', async () => {
     await createVariable({ key: 'b', value: '["x"]', hcl: true });
     await createVariable({ key: 'a', value: 'secret text', sensitive: true });
     await createVariable({ key: 'E', value: 'plain', category: 'env', hcl: true });

@@ -78,7 +78,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     ).toBe('site-eu');
   });
 
-  it('are set to local execution on request, and lose their agent pool', async () => {
+  it('are set to local execution, and back to the default, on request', async () => {
     await acme.createWorkspace('site');
     const change = async (attributes: object) => {
       const path = '/organizations/acme/workspaces/site';
@@ -121,7 +121,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(totalOf(await list(''))).toBe(1);
   });
 
-  it('are returned for a repeated Idempotency-Key', async () => {
+  it('are created once for a repeated Idempotency-Key, with the same response', async () => {
     const createWithKey = () =>
       sendRequest(`${server.url}/api/v2/organizations/acme/workspaces`, {
         token: acme.owner,
@@ -170,7 +170,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(await server.database.read.findOneByOrFail(Workspace, { id })).toEqual(before);
   });
 
-  it('lose their agent pool with the execution mode, and keep it until then', async () => {
+  it('keep their agent pool until their execution mode changes', async () => {
     await acme.world.establish('agent pool main in acme');
     const pool = await acme.world.id('agent pool main in acme');
     const id = await acme.createWorkspace('one', {
@@ -227,7 +227,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     ]).toEqual([0, 0]);
   });
 
-  it('are deleted with their resources unless the deletion is safe', async () => {
+  it('are deleted despite their resources unless the deletion is safe', async () => {
     const id = await acme.createWorkspace('one');
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),
@@ -236,13 +236,13 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect([safe.status, detailsOf(safe)]).toEqual([
       409,
       [
-        'The workspace manages 2 resources. Destroy them with a run first, or delete the workspace without them.',
+        'The workspace manages 2 resources. Destroy its resources with a run first, or delete the workspace without them.',
       ],
     ]);
     expect((await acme.send('DELETE', `/workspaces/${id}`)).status).toBe(204);
   });
 
-  it('remain complete if another module refuses their deletion', async () => {
+  it('remain unchanged if a deletion hook refuses their deletion', async () => {
     const id = await acme.createWorkspace('one');
     let refuses = true;
     server.app.get(WorkspaceDeletionHooks).register(async (manager, workspace) => {

@@ -115,7 +115,7 @@ describe('inputs that a variable set provides', () => {
   const fields = [provided('region', false), provided('zone', true)];
   const current = currentValues(fields, [variable('region', 'eu'), variable('zone', 'a')]);
 
-  it('start empty without a value of the workspace, and not with the default', () => {
+  it('start empty, not with the default, if the workspace has no value', () => {
     const { initialValues } = currentValues(fields, []);
     expect(initialValues).toEqual(['', '']);
     const reading = readForm(fields, initialValues);
@@ -124,7 +124,7 @@ describe('inputs that a variable set provides', () => {
     expect(variablesOf(fields, new Map([['region', 'x']]))).toMatchObject([{ key: 'region' }]);
   });
 
-  it('lose the value of the workspace when it is emptied, except where the set decides', () => {
+  it('lose the value of the workspace when it is cleared, unless the set has priority', () => {
     expect(changesOf(fields, readForm(fields, ['', '']), current)).toEqual({
       changed: [],
       removed: ['region'],

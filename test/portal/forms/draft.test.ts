@@ -116,13 +116,13 @@ describe('a refusal', () => {
     [
       'The variable "zones" has the type list(string). The value must be of the type ' +
         'list(string); this is a string. For such a value, set hcl to true.',
-      'This input has another kind of value than the module expects.',
+      'The module expects a different kind of value here.',
     ],
     [
       'The variable "rules" has the type list(object({ port = number })). At "[0].port": The value ' +
         'must be a number. The value comes from the variable set "cloud".',
-      'This input has another kind of value than the module expects. The value comes from the ' +
-        'variable set "cloud".',
+      'The module expects a different kind of value here. The value comes from the variable set ' +
+        '"cloud".',
     ],
     ['The variable "size" may not be null.', 'This input may not be null.'],
     ['Sizes are in lower case.', 'Sizes are in lower case.'],

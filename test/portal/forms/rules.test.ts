@@ -90,6 +90,10 @@ describe('a validation of a module, evaluated while typing', () => {
     ['var.x > 1', 'many'],
     ['var.x.a.b == 1', { a: null }],
     ['regex("^a", var.x) == "a"', 'a'],
+    // The text of a match is unknown.
+    ['length(regex("^[a-z]+", var.x)) > 2', 'abc'],
+    ['can(upper(regex("^[a-z]+", var.x)))', 'abc'],
+    ['can(regex("^(a)(b)", var.x)[1])', 'ab'],
     // Whether lists are equal depends on their types.
     ['var.x == []', []],
     // Regular expressions that differ from JavaScript's, or might take exponential time.

@@ -11,7 +11,7 @@ import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { hasSandbox, hasTool, tools } from '../../support/tools.js';
 import { World } from '../../support/world.js';
-import { newPerson, type Person, WAYS } from '../support/person.js';
+import { createPerson, type Person, WAYS } from '../support/person.js';
 import { nextShopArchive, shopArchive } from '../support/shop-module.js';
 
 const RUN_MS = 90_000;
@@ -172,7 +172,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   }
 
   it.each(WAYS)('provisions, upgrades and destroys %s', async (way) => {
-    person = await newPerson(browser, way);
+    person = await createPerson(browser, way);
     ({ page } = person);
     record = await recordPage(page);
     await signIn();

@@ -74,7 +74,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       );
       vi.unstubAllEnvs();
       issuer = await Issuer.start(ISSUER_HOST);
-      await issuer.options({ idTokenSeconds: 24 * 60 * 60 });
+      await issuer.setOptions({ idTokenSeconds: 24 * 60 * 60 });
       browser = await startBrowser(ISSUER_HOST);
       context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       page = await context.newPage();
@@ -93,8 +93,8 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       within.getByRole('button', { name, exact: true });
     const status = (text: string) =>
       page.getByRole('heading', { level: 1 }).getByText(text).waitFor({ timeout: RUN_MS });
-    const inGroups = (groups: readonly string[]) =>
-      issuer.account('k-1', {
+    const setGroups = (groups: readonly string[]) =>
+      issuer.setAccount('k-1', {
         preferred_username: 'kim',
         email: 'kim@acme.example',
         email_verified: true,
@@ -108,7 +108,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await button('kim').waitFor();
     }
     /** The statuses of GET requests with the session of the browser. */
-    const readsOf = (paths: readonly string[]): Promise<number[]> =>
+    const readStatuses = (paths: readonly string[]): Promise<number[]> =>
       page.evaluate(
         (all) => Promise.all(all.map(async (path) => (await fetch(path)).status)),
         [...paths],
@@ -174,15 +174,17 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
         });
     });
 
-    it('shows a person who is in no group nothing of the organization', async () => {
-      await inGroups([]);
+    it('shows nothing of the organization to a person who is in no group', async () => {
+      await setGroups([]);
       await signIn();
-      expect(await readsOf(['/api/session', '/api/v2/organizations/acme'])).toEqual([200, 404]);
+      expect(await readStatuses(['/api/session', '/api/v2/organizations/acme'])).toEqual([
+        200, 404,
+      ]);
       await context.clearCookies();
     });
 
     it('lets a colleague in the group provision, and stores and logs no key or token of the cloud', async () => {
-      await inGroups([GROUP]);
+      await setGroups([GROUP]);
       await signIn();
       await page.goto(`${server.url}/app/acme/modules/acme/cloud/aws/provision`);
       await page.getByLabel('Workspace name', { exact: true }).fill('site');
@@ -205,17 +207,17 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await expectNoKeys(seen);
     });
 
-    it('ends the access of a colleague who leaves the group, also in her open session', async () => {
+    it('ends the access of a colleague who leaves the group, even in an open session', async () => {
       const paths = [
         '/api/v2/organizations/acme',
         '/api/v2/organizations/acme/workspaces/site',
         '/api/v2/organizations/acme/no-code-modules',
       ];
-      expect(await readsOf(paths)).toEqual([200, 200, 200]);
-      await inGroups([]);
+      expect(await readStatuses(paths)).toEqual([200, 200, 200]);
+      await setGroups([]);
       server.clock.advance(16 * MINUTE_MS);
-      expect(await readsOf(paths)).toEqual([404, 404, 404]);
-      expect(await readsOf(['/api/session'])).toEqual([200]);
+      expect(await readStatuses(paths)).toEqual([404, 404, 404]);
+      expect(await readStatuses(['/api/session'])).toEqual([200]);
       await page.goto(`${server.url}/app/acme/workspaces/site`);
       await page.getByText('It does not exist, or you do not have access to it.').first().waitFor();
     });

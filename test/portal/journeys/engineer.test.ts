@@ -15,7 +15,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { hasSandbox, hasTool, tools } from '../../support/tools.js';
 import { World } from '../../support/world.js';
 import { Desk } from '../support/desk.js';
-import { newPerson, type Person, WAYS } from '../support/person.js';
+import { createPerson, type Person, WAYS } from '../support/person.js';
 
 const RUN_MS = 90_000;
 
@@ -139,7 +139,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     return new URL(page.url()).pathname.split('/').at(-1) ?? '';
   }
 
-  /** Meanwhile, a colleague works in another session. */
+  /** Creates a workspace, as a colleague would in another session. */
   async function provision(noCodeModule: string): Promise<void> {
     const attributes = { key: 'region', value: 'us-east-1', category: 'iac' };
     await world.request('POST', `/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
@@ -177,7 +177,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
   }
 
   it.each(WAYS)('publishes, restricts and monitors %s', async (way) => {
-    person = await newPerson(browser, way);
+    person = await createPerson(browser, way);
     ({ page } = person);
     record = await recordPage(page);
     await signIn();

@@ -10,7 +10,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
 
 /** Waits until transitions have ended, such as between the colors of two themes. */
-const SETTLED = `new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled)))
+const WAIT_FOR_TRANSITIONS = `new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled)))
   .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   .then(() => null)`;
 
@@ -18,7 +18,7 @@ const SETTLED = `new Promise((settled) => requestAnimationFrame(() => requestAni
  * Excludes React Aria's announcements: those of pending buttons refer to the button for seven
  * seconds, even if the button has been removed.
  */
-const RUN = `axe.run({ exclude: [['[data-live-announcer]']] }).then(({ violations }) => violations)`;
+const RUN_AXE = `axe.run({ exclude: [['[data-live-announcer]']] }).then(({ violations }) => violations)`;
 
 /**
  * Returns the findings of axe on the page in both themes and at two screen widths, and the width of
@@ -31,8 +31,8 @@ export async function violationsOf(page: Page): Promise<string[]> {
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(SETTLED);
-      const violations = await page.evaluate<Violation[]>(RUN);
+      await page.evaluate(WAIT_FOR_TRANSITIONS);
+      const violations = await page.evaluate<Violation[]>(RUN_AXE);
       for (const { id, nodes } of violations)
         found.push(`${colorScheme} ${width}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       const scrolled = await page.evaluate<number>('document.documentElement.scrollWidth');

@@ -10,7 +10,7 @@ export async function signIn(
   server: Pick<TestServer, 'url'>,
   token: string,
 ): Promise<void> {
-  const answer = await context.request.post(`${server.url}/api/session`, {
+  const response = await context.request.post(`${server.url}/api/session`, {
     headers: {
       'content-type': 'application/vnd.api+json',
       origin: server.url,
@@ -18,10 +18,10 @@ export async function signIn(
     },
     data: JSON.stringify({ data: { type: 'sessions', attributes: { token } } }),
   });
-  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`sign-in: ${response.status()} ${await response.text()}`);
 }
 
-/** Files on a disk, from which a person drags them. */
+/** A temporary folder with files that a person drags into the browser. */
 export class Desk {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-desk-'));
 
@@ -36,7 +36,7 @@ export class Desk {
   }
 }
 
-/** Drags files from outside of the browser, and drops them. */
+/** Drags files from outside the browser, and drops them on the target. */
 export async function drop(page: Page, target: Locator, files: string[]): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -100,12 +100,9 @@ async function observe(): Promise<Observed> {
     last.element !== active &&
     last.element.isConnected &&
     appearanceOf(last.element) === last.appearance;
-  return {
-    isLost,
-    problem: isUnmarked
-      ? `the focus is invisible on ${nameOf(last.element)}`
-      : isLost || isOnScreen
-        ? null
-        : `the focus is outside of the screen on ${nameOf(active)}, ${JSON.stringify({ top, bottom, left, right, scrolled: scrollY, isFocused: active.matches(':focus') })}`,
-  };
+  let problem: string | null = null;
+  if (isUnmarked) problem = `the focus is invisible on ${nameOf(last.element)}`;
+  else if (!isLost && !isOnScreen)
+    problem = `the focus is outside of the screen on ${nameOf(active)}, ${JSON.stringify({ top, bottom, left, right, scrolled: scrollY, isFocused: active.matches(':focus') })}`;
+  return { isLost, problem };
 }

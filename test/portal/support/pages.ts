@@ -45,7 +45,7 @@ export const FACTS_OF_PAGES = [
   'egress rule for egress.example.com in acme',
 ];
 
-/** The parameters of a command-line tool. */
+/** The parameters with which a command-line tool opens the page. */
 const LOGIN_REQUEST = new URLSearchParams({
   client_id: 'terraform-cli',
   redirect_uri: 'http://localhost:10000/login',

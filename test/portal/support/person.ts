@@ -28,7 +28,7 @@ export interface Person {
   goTo(name: string): Promise<void>;
 }
 
-export async function newPerson(browser: Browser, way: Way): Promise<Person> {
+export async function createPerson(browser: Browser, way: Way): Promise<Person> {
   const options = way === 'on a phone' ? PHONE : DESK;
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -118,7 +118,7 @@ class WithKeyboard implements Person {
     await this.page.keyboard.press('End');
     for (let left = (await field.inputValue()).length; left > 0; left -= 1)
       await this.page.keyboard.press('Backspace');
-    // A line break presses Enter, which adds a line in a text area, but submits a form elsewhere.
+    // A line break is typed as Enter: it adds a line in a text area, but submits a form elsewhere.
     await this.page.keyboard.type(text);
   }
 

@@ -64,6 +64,6 @@ const README = '# Shop\n\nA shop with its servers.\n';
 /** A module with nested inputs that needs no provider. */
 export const shopArchive = (): Buffer => packFiles({ 'README.md': README, 'main.tf': SHOP });
 
-/** Its next version has one more input, without a default. */
+/** The next version of the module, with one more input, which has no default. */
 export const nextShopArchive = (): Buffer =>
   packFiles({ 'README.md': README, 'main.tf': `${SHOP}${TIER}` });

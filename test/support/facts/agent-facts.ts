@@ -2,7 +2,7 @@ import { Run } from '../../../src/platform/runs/run.entity.js';
 import { sendRequest } from '../http.js';
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, Resource, World } from '../world.js';
-import { makeWorkspace, waitForRun } from './run-facts.js';
+import { createWorkspace, waitForRun } from './run-facts.js';
 
 async function post(world: World, caller: string, path: string, body: unknown): Promise<Resource> {
   const { status, text, json } = await sendRequest(`${world.server.url}${path}`, {
@@ -30,14 +30,14 @@ async function registerAgent(world: World, name = '', pool = '', organization = 
   world.remember(`agent ${name}`, `agent ${name} in ${of}`);
 }
 
-async function workspaceForPool(
+async function createWorkspaceForPool(
   world: World,
   name = '',
   pool = '',
   organization = '',
 ): Promise<void> {
   const agentPoolId = await world.id(`agent pool ${pool} in ${organization}`);
-  const workspace = await makeWorkspace(world.server, organization, name, {
+  const workspace = await createWorkspace(world.server, organization, name, {
     executionMode: 'agent',
     agentPoolId,
   });
@@ -57,24 +57,16 @@ async function queueRun(world: World, name = '', organization = ''): Promise<str
   return run.id;
 }
 
-/** Reports a step of a run as an agent, with the example of the operation. */
+/** Reports a step of a run as an agent. */
 async function report(
   world: World,
   agent: string,
   runId: string,
   action: string,
-  operation: string,
+  body: unknown,
 ): Promise<void> {
-  const example =
-    Object.entries({ 'report-fetched': 'fetched', 'report-plan': 'planned' }).find(
-      ([name]) => name === action,
-    )?.[1] ?? '';
-  await post(
-    world,
-    agent,
-    `/api/v2/agents/${await world.id(agent)}/jobs/${runId}/actions/${action}`,
-    exampleOf(operation, example),
-  );
+  const path = `/api/v2/agents/${await world.id(agent)}/jobs/${runId}/actions/${action}`;
+  await post(world, agent, path, body);
 }
 
 async function runByAgent(
@@ -95,8 +87,10 @@ async function runByAgent(
   const runId = await queueRun(world, name, organization);
   let job = await claim();
   if (story !== 'plans') {
-    await report(world, agent, runId, 'report-fetched', 'reportAgentJobFetched');
-    await report(world, agent, runId, 'report-plan', 'reportAgentJobPlan');
+    const fetched = exampleOf('reportAgentJobFetched', 'fetched');
+    await report(world, agent, runId, 'report-fetched', fetched);
+    const planned = exampleOf('reportAgentJobPlan', 'planned');
+    await report(world, agent, runId, 'report-plan', planned);
     const token = (await world.token(`owner of ${organization}`)) ?? '';
     await waitForRun(world.server, runId, 'planned', token);
     await sendRequest(`${world.server.url}/api/v2/runs/${runId}/actions/apply`, {
@@ -118,7 +112,7 @@ async function runByAgent(
 /** Facts about agents and their runs. */
 export const AGENT_FACTS: Fact[] = [
   [phrase('agent NAME in agent pool NAME in NAME'), registerAgent],
-  [phrase('workspace NAME for agent pool NAME in NAME'), workspaceForPool],
+  [phrase('workspace NAME for agent pool NAME in NAME'), createWorkspaceForPool],
   [
     phrase('run of workspace NAME in NAME that waits for an agent'),
     async (world, name, organization) => void (await queueRun(world, name, organization)),

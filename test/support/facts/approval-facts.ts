@@ -6,7 +6,7 @@ import type { Fact, Resource, World } from '../world.js';
  * Creates a rule that requires an approval by the team `approvers`, which has one member and reads
  * workspaces.
  */
-async function makeRule(world: World, organization = ''): Promise<void> {
+async function createRule(world: World, organization = ''): Promise<void> {
   const team = await world.request('POST', `/api/v2/organizations/${organization}/teams`, {
     data: {
       type: 'teams',
@@ -16,7 +16,7 @@ async function makeRule(world: World, organization = ''): Promise<void> {
   world.remember(`team approvers in ${organization}`, team.id);
   const approver = `approver of ${organization}`;
   const email = `approver@${organization}.example`;
-  const userId = await world.makeUser(`approver-of-${organization}`, email, approver);
+  const userId = await world.createUser(`approver-of-${organization}`, email, approver);
   await world.addToTeam(team.id, userId);
   world.rememberToken(approver, userId, await world.tokenOfUser(approver));
   const body = {
@@ -48,7 +48,7 @@ async function discard(world: World, workspace = '', organization = ''): Promise
 }
 
 export const APPROVAL_FACTS: readonly Fact[] = [
-  [phrase('approval rule of NAME'), makeRule],
+  [phrase('approval rule of NAME'), createRule],
   [phrase('approval of the run of workspace NAME in NAME'), approve],
   [phrase('the run of workspace NAME in NAME discarded'), discard],
 ];

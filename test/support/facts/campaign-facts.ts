@@ -20,7 +20,12 @@ export async function advanceCampaigns(
 }
 
 /** A campaign of the newest no-code module, with an upgradable workspace. */
-async function makeCampaign(world: World, story = '', name = '', organization = ''): Promise<void> {
+async function createCampaign(
+  world: World,
+  story = '',
+  name = '',
+  organization = '',
+): Promise<void> {
   const body = exampleOf('createUpgradeCampaign', 'rollout') as unknown as {
     data: { relationships: Record<string, { data: { id: string } }> };
   };
@@ -54,6 +59,6 @@ async function makeCampaign(world: World, story = '', name = '', organization = 
 export const CAMPAIGN_FACTS: readonly Fact[] = [
   [
     phrase('(draft|planning|ready|paused|stopped|failed) upgrade campaign NAME in NAME'),
-    makeCampaign,
+    createCampaign,
   ],
 ];

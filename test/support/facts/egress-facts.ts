@@ -1,7 +1,12 @@
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, World } from '../world.js';
 
-async function makeRule(world: World, delegated = '', host = '', organization = ''): Promise<void> {
+async function createRule(
+  world: World,
+  delegated = '',
+  host = '',
+  organization = '',
+): Promise<void> {
   const body = exampleOf('createEgressRule', delegated ? 'delegated' : 'sts');
   body.data.attributes['host'] = host;
   const path = `/api/v2/organizations/${organization}/egress-rules`;
@@ -10,5 +15,5 @@ async function makeRule(world: World, delegated = '', host = '', organization = 
 }
 
 export const EGRESS_FACTS: readonly Fact[] = [
-  [phrase('(delegated |)egress rule for ([a-z0-9.*-]+) in NAME'), makeRule],
+  [phrase('(delegated |)egress rule for ([a-z0-9.*-]+) in NAME'), createRule],
 ];

@@ -1,7 +1,7 @@
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, World } from '../world.js';
 
-async function makeWebhook(world: World, name = '', organization = ''): Promise<void> {
+async function createWebhook(world: World, name = '', organization = ''): Promise<void> {
   const body = exampleOf('createWebhook', 'ci');
   body.data.attributes['name'] = name;
   const path = `/api/v2/organizations/${organization}/webhooks`;
@@ -9,13 +9,13 @@ async function makeWebhook(world: World, name = '', organization = ''): Promise<
   world.remember(`webhook ${name} in ${organization}`, webhook.id);
 }
 
-async function makeDelivery(world: World, name = '', organization = ''): Promise<void> {
+async function createDelivery(world: World, name = '', organization = ''): Promise<void> {
   const webhook = await world.id(`webhook ${name} in ${organization}`);
   const delivery = await world.request('POST', `/api/v2/webhooks/${webhook}/actions/test`);
   world.remember(`delivery to webhook ${name} in ${organization}`, delivery.id);
 }
 
-async function makeConfiguration(
+async function createConfiguration(
   world: World,
   name = '',
   workspace = '',
@@ -33,7 +33,7 @@ async function makeConfiguration(
 }
 
 export const EVENT_FACTS: readonly Fact[] = [
-  [phrase('webhook NAME in NAME'), makeWebhook],
-  [phrase('notification configuration NAME of workspace NAME in NAME'), makeConfiguration],
-  [phrase('delivery to webhook NAME in NAME'), makeDelivery],
+  [phrase('webhook NAME in NAME'), createWebhook],
+  [phrase('notification configuration NAME of workspace NAME in NAME'), createConfiguration],
+  [phrase('delivery to webhook NAME in NAME'), createDelivery],
 ];

@@ -3,12 +3,12 @@ import { phrase } from '../phrases.js';
 import { type Fact, type Resource, secretOf, type World } from '../world.js';
 
 /** Creates an organization with one owner, who is not the site administrator. */
-async function makeOrganization(world: World, name = ''): Promise<void> {
+async function createOrganization(world: World, name = ''): Promise<void> {
   await world.request('POST', '/api/v2/organizations', {
     data: { type: 'organizations', attributes: { name, email: `platform@${name}.example` } },
   });
   const owner = `owner of ${name}`;
-  const userId = await world.makeUser(`owner-of-${name}`, `owner@${name}.example`, owner);
+  const userId = await world.createUser(`owner-of-${name}`, `owner@${name}.example`, owner);
   const owners = await world.findTeam(name, 'owners');
   await world.addToTeam(owners.id, userId);
   await world.request('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {
@@ -18,15 +18,15 @@ async function makeOrganization(world: World, name = ''): Promise<void> {
 }
 
 /** Creates an organization, and adds the owner of an existing one to its owners. */
-async function makeOrganizationOf(world: World, name = '', other = ''): Promise<void> {
-  await makeOrganization(world, name);
+async function createOrganizationOf(world: World, name = '', other = ''): Promise<void> {
+  await createOrganization(world, name);
   await world.addToTeam(
     (await world.findTeam(name, 'owners')).id,
     await world.id(`owner of ${other}`),
   );
 }
 
-async function makeTeam(
+async function createTeam(
   world: World,
   name: string,
   organization: string,
@@ -40,7 +40,7 @@ async function makeTeam(
   world.remember(described, team.id);
 }
 
-async function makeAgentPool(
+async function createAgentPool(
   world: World,
   name = '',
   organization = '',
@@ -69,7 +69,7 @@ async function deleteATeam(world: World, organization = ''): Promise<void> {
   world.remember(`audit event team.delete in ${organization}`, event?.id ?? '');
 }
 
-async function makeUserToken(world: World, description = '', user = ''): Promise<void> {
+async function createUserToken(world: World, description = '', user = ''): Promise<void> {
   // The user creates the token, because the response names its creator. The token for that request
   // is deleted afterwards, so that the user has one token.
   const response = await sendRequest(
@@ -90,7 +90,7 @@ async function makeUserToken(world: World, description = '', user = ''): Promise
   world.rememberToken(`user ${user}`, await world.id(`user ${user}`), secretOf(data));
 }
 
-async function makeAgentToken(
+async function createAgentToken(
   world: World,
   description = '',
   pool = '',
@@ -98,7 +98,7 @@ async function makeAgentToken(
 ): Promise<void> {
   const phraseOfPool = `agent pool ${pool} in ${organization}`;
   if (!(await world.id(phraseOfPool).catch(() => null)))
-    await makeAgentPool(world, pool, organization);
+    await createAgentPool(world, pool, organization);
   const body = { data: { type: 'authentication-tokens', attributes: { description } } };
   const token = await world.request(
     'POST',
@@ -114,12 +114,12 @@ async function makeAgentToken(
 
 async function tokenOfMember(world: World, organization = ''): Promise<string> {
   const member = `member of ${organization}`;
-  const userId = await world.makeUser(
+  const userId = await world.createUser(
     `member-of-${organization}`,
     `member@${organization}.example`,
     member,
   );
-  await makeTeam(world, 'members', organization, `team members in ${organization}`);
+  await createTeam(world, 'members', organization, `team members in ${organization}`);
   await world.addToTeam(await world.id(`team members in ${organization}`), userId);
   return world.tokenOfUser(member);
 }
@@ -153,18 +153,18 @@ async function tokenOfTeam(world: World, team = ''): Promise<string> {
   return secretOf(token);
 }
 
-async function makeNamedTeamToken(
+async function createNamedTeamToken(
   world: World,
   description = '',
   team = '',
   of = '',
 ): Promise<void> {
-  const phrase = `team ${team} in ${of}`;
-  const path = `/api/v2/teams/${await world.id(phrase)}/authentication-tokens`;
+  const phraseOfTeam = `team ${team} in ${of}`;
+  const path = `/api/v2/teams/${await world.id(phraseOfTeam)}/authentication-tokens`;
   const token = await world.request('POST', path, {
     data: { type: 'authentication-tokens', attributes: { description } },
   });
-  world.rememberToken(`token ${description} of ${phrase}`, token.id, secretOf(token));
+  world.rememberToken(`token ${description} of ${phraseOfTeam}`, token.id, secretOf(token));
 }
 
 /** Adds a user to the organization, but to none of its teams. */
@@ -198,22 +198,22 @@ interface MemberOf {
 }
 
 export const IDENTITY_FACTS: Fact[] = [
-  [phrase('organization NAME'), makeOrganization],
-  [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
+  [phrase('organization NAME'), createOrganization],
+  [phrase('organization NAME of the owner of NAME'), createOrganizationOf],
   [
     phrase('team with ([a-z-]+) in NAME'),
     (world, flag = '', organization = '') =>
-      makeTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag),
+      createTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag),
   ],
   [
     phrase('team NAME in NAME'),
     (world, name = '', organization = '') =>
-      makeTeam(world, name, organization, `team ${name} in ${organization}`),
+      createTeam(world, name, organization, `team ${name} in ${organization}`),
   ],
   [
     phrase('user NAME'),
     async (world, name = '') =>
-      void (await world.makeUser(name, `${name}@acme.example`, `user ${name}`)),
+      void (await world.createUser(name, `${name}@acme.example`, `user ${name}`)),
   ],
   [
     phrase('user NAME in team NAME in NAME'),
@@ -231,10 +231,10 @@ export const IDENTITY_FACTS: Fact[] = [
         `/api/v2/admin/users/${await world.id(`user ${user}`)}/actions/suspend`,
       )),
   ],
-  [phrase('agent pool NAME in NAME'), (world, name, of) => makeAgentPool(world, name, of)],
+  [phrase('agent pool NAME in NAME'), (world, name, of) => createAgentPool(world, name, of)],
   [
     phrase('restricted agent pool NAME in NAME'),
-    (world, name, of) => makeAgentPool(world, name, of, true),
+    (world, name, of) => createAgentPool(world, name, of, true),
   ],
   [/^audit event team\.delete in ([a-z0-9-]+)$/, deleteATeam],
   [
@@ -260,10 +260,10 @@ export const IDENTITY_FACTS: Fact[] = [
     async (world, team, organization) =>
       void (await world.token(`token of team ${team} in ${organization}`)),
   ],
-  [phrase('token NAME of team NAME in NAME'), makeNamedTeamToken],
+  [phrase('token NAME of team NAME in NAME'), createNamedTeamToken],
   [phrase('membership of user NAME in NAME'), addMember],
-  [phrase('token NAME of user NAME'), makeUserToken],
-  [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
+  [phrase('token NAME of user NAME'), createUserToken],
+  [phrase('token NAME of agent pool NAME in NAME'), createAgentToken],
 ];
 
 /** For each phrase of a caller, the function that returns the token. */
@@ -272,7 +272,7 @@ export const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<str
   [
     phrase('stranger'),
     async (world) =>
-      (await world.makeUser('stranger', 'stranger@elsewhere.example', 'stranger')) &&
+      (await world.createUser('stranger', 'stranger@elsewhere.example', 'stranger')) &&
       world.tokenOfUser('stranger'),
   ],
   [phrase('user NAME'), async (world, name) => world.tokenOfUser(`user ${name}`)],

@@ -33,7 +33,7 @@ export async function runAssessments(server: TestServer, workspaceId: string): P
   await task.run(signal);
 }
 
-async function makeAssessment(world: World, name = '', organization = ''): Promise<void> {
+async function createAssessment(world: World, name = '', organization = ''): Promise<void> {
   const { server } = world;
   const id = await world.id(`workspace ${name} in ${organization}`);
   await server.database.write((manager) => manager.update(Workspace, { id }, { resourceCount: 3 }));
@@ -44,7 +44,7 @@ async function makeAssessment(world: World, name = '', organization = ''): Promi
   world.remember(`assessment of workspace ${name} in ${organization}`, result.id);
 }
 
-async function makeSchedule(world: World, name = '', organization = ''): Promise<void> {
+async function createSchedule(world: World, name = '', organization = ''): Promise<void> {
   const id = await world.id(`workspace ${name} in ${organization}`);
   const body = exampleOf('createWorkspaceSchedule', 'nightly');
   const schedule = await world.request('POST', `/api/v2/workspaces/${id}/schedules`, body);
@@ -61,6 +61,6 @@ async function scheduleDestruction(world: World, name = '', organization = ''): 
 
 export const LIFECYCLE_FACTS: readonly Fact[] = [
   [phrase('destruction of workspace NAME in NAME'), scheduleDestruction],
-  [phrase('schedule of workspace NAME in NAME'), makeSchedule],
-  [phrase('assessment of workspace NAME in NAME'), makeAssessment],
+  [phrase('schedule of workspace NAME in NAME'), createSchedule],
+  [phrase('assessment of workspace NAME in NAME'), createAssessment],
 ];

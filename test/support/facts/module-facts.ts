@@ -147,13 +147,13 @@ export const MODULE_FACTS: Fact[] = [
   [
     phrase('module NAME without versions in NAME'),
     (world, name = '', organization = '') =>
-      makeModule(world, name, organization, `module ${name} without versions in ${organization}`),
+      createModule(world, name, organization, `module ${name} without versions in ${organization}`),
   ],
-  [phrase('module NAME with a refused version in NAME'), makeRefusedVersion],
+  [phrase('module NAME with a refused version in NAME'), createRefusedVersion],
   [
     phrase('pending version VERSION of module NAME in NAME'),
     async (world, number = '', name = '', organization = '') =>
-      void (await makeVersion(world, number, name, organization)),
+      void (await createVersion(world, number, name, organization)),
   ],
   [
     phrase('version VERSION of module NAME in NAME'),
@@ -183,11 +183,11 @@ export async function publish(
   archive: Buffer,
   described = `module ${name} in ${organization}`,
 ): Promise<void> {
-  await makeModule(world, name, organization, described);
+  await createModule(world, name, organization, described);
   await addVersion(world, number, name, organization, archive);
 }
 
-async function makeModule(
+async function createModule(
   world: World,
   name: string,
   organization: string,
@@ -202,7 +202,7 @@ async function makeModule(
 }
 
 /** Creates a version without an archive. Returns its upload link. */
-async function makeVersion(
+async function createVersion(
   world: World,
   number: string,
   name: string,
@@ -226,21 +226,24 @@ export async function addVersion(
   organization: string,
   archive: Buffer,
 ): Promise<void> {
-  const { status, text } = await sendRequest(await makeVersion(world, number, name, organization), {
-    method: 'PUT',
-    raw: archive,
-  });
+  const { status, text } = await sendRequest(
+    await createVersion(world, number, name, organization),
+    {
+      method: 'PUT',
+      raw: archive,
+    },
+  );
   if (status !== 200) throw new Error(`upload of ${name} ${number}: ${status} ${text}`);
 }
 
-async function makeRefusedVersion(world: World, name = '', organization = ''): Promise<void> {
-  await makeModule(
+async function createRefusedVersion(world: World, name = '', organization = ''): Promise<void> {
+  await createModule(
     world,
     name,
     organization,
     `module ${name} with a refused version in ${organization}`,
   );
-  const { status } = await sendRequest(await makeVersion(world, '1.0.0', name, organization), {
+  const { status } = await sendRequest(await createVersion(world, '1.0.0', name, organization), {
     method: 'PUT',
     raw: 'no archive',
   });

@@ -9,18 +9,18 @@ export const NO_CODE_FACTS: Fact[] = [
   [
     phrase('no-code module NAME in NAME'),
     (world, name = '', organization = '') =>
-      makeNoCodeModule(world, name, organization, { enabled: true }),
+      createNoCodeModule(world, name, organization, { enabled: true }),
   ],
   [
     phrase('strict no-code module NAME in NAME'),
     (world, name = '', organization = '') =>
-      makeNoCodeModule(world, name, organization, { enabled: true, options: STRICT_OPTIONS }),
+      createNoCodeModule(world, name, organization, { enabled: true, options: STRICT_OPTIONS }),
   ],
   [phrase('variable ([a-z]+) of no-code workspace NAME in NAME'), rememberVariable],
   [
     phrase('disabled no-code module NAME in NAME'),
     (world, name = '', organization = '') =>
-      makeNoCodeModule(world, name, organization, {
+      createNoCodeModule(world, name, organization, {
         enabled: false,
         described: `disabled no-code module ${name} in ${organization}`,
       }),
@@ -51,7 +51,7 @@ export async function rememberNoCode(world: World, described: string): Promise<v
 /**
  * Creates a no-code module, with the options of the example `site` if its module has a version.
  */
-async function makeNoCodeModule(
+async function createNoCodeModule(
   world: World,
   name: string,
   organization: string,

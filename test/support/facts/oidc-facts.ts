@@ -12,7 +12,7 @@ export interface SignInReturn {
   readonly cookie: string;
 }
 
-/** Connects the issuer; returns the ID of the provider. */
+/** Creates a sign-in provider for the issuer. Returns its ID. */
 export async function connectIssuer(
   world: World,
   { url }: Issuer,
@@ -23,7 +23,7 @@ export async function connectIssuer(
   return (await world.request('POST', '/api/v2/admin/sign-in-providers', body)).id;
 }
 
-/** Maps a group to a team; returns the ID of the mapping. */
+/** Maps a group to a team. Returns the ID of the mapping. */
 export async function mapGroup(
   world: World,
   providerId: string,
@@ -62,10 +62,14 @@ export async function signInAtIssuer(
 }
 
 /** Completes a sign-in as the page of the portal does. */
-export function completeSignIn(serverUrl: string, { query, cookie }: SignInReturn, also = '') {
+export function completeSignIn(
+  serverUrl: string,
+  { query, cookie }: SignInReturn,
+  otherCookie = '',
+) {
   return sendRequest(`${serverUrl}/api/sign-ins/actions/complete`, {
     body: { data: { type: 'sign-ins', attributes: { query } } },
-    headers: { ...SAME_ORIGIN, Cookie: [cookie, also].filter(Boolean).join('; ') },
+    headers: { ...SAME_ORIGIN, Cookie: [cookie, otherCookie].filter(Boolean).join('; ') },
   });
 }
 
@@ -84,7 +88,10 @@ const issuerOf = (world: World): Issuer => {
 
 async function beginReturn(world: World, account = '', provider = ''): Promise<SignInReturn> {
   const issuer = issuerOf(world);
-  await issuer.account(account, { preferred_username: account, email: `${account}@acme.example` });
+  await issuer.setAccount(account, {
+    preferred_username: account,
+    email: `${account}@acme.example`,
+  });
   const id = await world.id(`sign-in provider ${provider}`);
   return signInAtIssuer(issuer, world.server.url, id, account);
 }
@@ -154,7 +161,7 @@ export const OIDC_FACTS: Fact[] = [
     async (world, account = '', provider = '') =>
       world.remember(
         `logout token of ${account} for ${provider}`,
-        await issuerOf(world).logoutToken({ sub: account }),
+        await issuerOf(world).createLogoutToken({ sub: account }),
       ),
   ],
 ];

@@ -4,7 +4,7 @@ import { exampleOf, phrase } from '../phrases.js';
 import type { TestServer } from '../server.js';
 import type { Fact, Resource, World } from '../world.js';
 
-async function makeSet(world: World, name = '', organization = ''): Promise<void> {
+async function createSet(world: World, name = '', organization = ''): Promise<void> {
   const body = exampleOf('createPolicySet', 'naming');
   body.data.attributes['name'] = name;
   const set = await world.request(
@@ -21,7 +21,7 @@ export async function evaluatePolicies({ app }: TestServer): Promise<void> {
   while ((await task.run(new AbortController().signal)) === 'more');
 }
 
-async function makeCheck(world: World, workspace = '', organization = ''): Promise<void> {
+async function createCheck(world: World, workspace = '', organization = ''): Promise<void> {
   const place = `workspace ${workspace} in ${organization}`;
   await world.establish(`run of ${place} that is planned`);
   await evaluatePolicies(world.server);
@@ -39,7 +39,7 @@ async function removeEngine({ server }: World): Promise<void> {
 }
 
 export const POLICY_FACTS: readonly Fact[] = [
-  [phrase('policy set NAME in NAME'), makeSet],
-  [phrase('policy check of a run of workspace NAME in NAME'), makeCheck],
+  [phrase('policy set NAME in NAME'), createSet],
+  [phrase('policy check of a run of workspace NAME in NAME'), createCheck],
   [phrase('a server without OPA'), removeEngine],
 ];

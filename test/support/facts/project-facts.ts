@@ -1,6 +1,6 @@
 import type { Fact, Resource, World } from '../world.js';
 
-async function makeProject(world: World, name = '', organization = ''): Promise<void> {
+async function createProject(world: World, name = '', organization = ''): Promise<void> {
   const project = await world.request('POST', `/api/v2/organizations/${organization}/projects`, {
     data: { type: 'projects', attributes: { name } },
   });
@@ -8,7 +8,7 @@ async function makeProject(world: World, name = '', organization = ''): Promise<
 }
 
 /** Creates a team with this level only, which is remembered as `level of team with …`. */
-async function makeTeamWithLevel(
+async function createTeamWithLevel(
   world: World,
   level = '',
   project = '',
@@ -31,7 +31,7 @@ async function makeTeamWithLevel(
 }
 
 /** Creates a team with this access only, which is remembered as `access of team with …`. */
-async function makeTeamWithAccess(
+async function createTeamWithAccess(
   world: World,
   level = '',
   workspace = '',
@@ -54,9 +54,9 @@ async function makeTeamWithAccess(
 }
 
 export const PROJECT_FACTS: readonly Fact[] = [
-  [/^team with ([a-z]+) on (workspace ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithAccess],
-  [/^project ([a-z0-9-]+) in ([a-z0-9-]+)$/, makeProject],
-  [/^team with ([a-z]+) on (project ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithLevel],
+  [/^team with ([a-z]+) on (workspace ([a-z0-9-]+) in ([a-z0-9-]+))$/, createTeamWithAccess],
+  [/^project ([a-z0-9-]+) in ([a-z0-9-]+)$/, createProject],
+  [/^team with ([a-z]+) on (project ([a-z0-9-]+) in ([a-z0-9-]+))$/, createTeamWithLevel],
 ];
 
 /** Remembers the default project, which is created with its organization. */

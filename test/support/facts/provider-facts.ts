@@ -32,10 +32,10 @@ export function providerBytes(phrase: string): Buffer | undefined {
 }
 
 export const PROVIDER_FACTS: Fact[] = [
-  [phrase('provider NAME in NAME'), makeProvider],
-  [phrase('provider version NAME VERSION in NAME'), makeVersion],
-  [phrase('provider platform NAME VERSION NAME NAME in NAME'), makePlatform],
-  [phrase('provider version NAME VERSION with shasums in NAME'), makeVersionWithSums],
+  [phrase('provider NAME in NAME'), createProvider],
+  [phrase('provider version NAME VERSION in NAME'), createVersion],
+  [phrase('provider platform NAME VERSION NAME NAME in NAME'), createPlatform],
+  [phrase('provider version NAME VERSION with shasums in NAME'), createVersionWithSums],
   [phrase('provider version NAME VERSION signed with gpg key in NAME'), publishVersion],
 ];
 
@@ -64,7 +64,7 @@ const providersOf = (organization: string): string =>
   `/api/v2/organizations/${organization}/registry-providers`;
 const lastSegment = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
-async function makeProvider(world: World, name = '', organization = ''): Promise<void> {
+async function createProvider(world: World, name = '', organization = ''): Promise<void> {
   const provider = await world.request('POST', providersOf(organization), {
     data: {
       type: 'registry-providers',
@@ -75,8 +75,13 @@ async function makeProvider(world: World, name = '', organization = ''): Promise
 }
 
 /** Creates a provider and its first version. */
-async function makeVersion(world: World, name = '', number = '', organization = ''): Promise<void> {
-  await makeProvider(world, name, organization);
+async function createVersion(
+  world: World,
+  name = '',
+  number = '',
+  organization = '',
+): Promise<void> {
+  await createProvider(world, name, organization);
   const attributes = { version: number, 'key-id': EXAMPLE_KEY, protocols: ['6.0'] };
   const version = (await world.request(
     'POST',
@@ -91,7 +96,7 @@ async function makeVersion(world: World, name = '', number = '', organization = 
     );
 }
 
-async function makePlatform(
+async function createPlatform(
   world: World,
   name = '',
   number = '',
@@ -99,7 +104,7 @@ async function makePlatform(
   arch = '',
   organization = '',
 ): Promise<void> {
-  await makeVersion(world, name, number, organization);
+  await createVersion(world, name, number, organization);
   const attributes = {
     os,
     arch,
@@ -130,13 +135,13 @@ async function upload(world: World, file: string, release: string, bytes: string
     throw new Error(`upload of ${bytes}: ${response.status} ${response.text}`);
 }
 
-async function makeVersionWithSums(
+async function createVersionWithSums(
   world: World,
   name = '',
   number = '',
   organization = '',
 ): Promise<void> {
-  await makeVersion(world, name, number, organization);
+  await createVersion(world, name, number, organization);
   await upload(
     world,
     'shasums',
@@ -151,7 +156,7 @@ async function publishVersion(
   number = '',
   organization = '',
 ): Promise<void> {
-  await makePlatform(world, name, number, 'linux', 'amd64', organization);
+  await createPlatform(world, name, number, 'linux', 'amd64', organization);
   const release = `${name} ${number} in ${organization}`;
   await upload(world, 'shasums', release, `shasums of ${name} ${number}`);
   await upload(world, 'shasums-sig', release, `signature of ${name} ${number}`);

@@ -1,7 +1,7 @@
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, World } from '../world.js';
 
-async function makeTemplate(world: World, name = '', organization = ''): Promise<void> {
+async function createTemplate(world: World, name = '', organization = ''): Promise<void> {
   const body = exampleOf('createProviderTemplate', 'aws');
   body.data.attributes['name'] = name;
   const path = `/api/v2/organizations/${organization}/provider-templates`;
@@ -10,5 +10,5 @@ async function makeTemplate(world: World, name = '', organization = ''): Promise
 }
 
 export const PROVIDER_TEMPLATE_FACTS: readonly Fact[] = [
-  [phrase('provider template NAME in NAME'), makeTemplate],
+  [phrase('provider template NAME in NAME'), createTemplate],
 ];

@@ -45,7 +45,7 @@ const MODULE_INSPECTION: ModuleFacts = {
 };
 
 /** Creates a workspace like no-code provisioning or, without a module, like the API. */
-export async function makeWorkspace(
+export async function createWorkspace(
   server: TestServer,
   organization: string,
   name: string,
@@ -73,7 +73,7 @@ export async function makeWorkspace(
     columns,
   );
   await server.database.write((manager) => manager.insert(Workspace, workspace));
-  if (!withoutModule) await giveModule(server, workspace);
+  if (!withoutModule) await assignModule(server, workspace);
   return workspace;
 }
 
@@ -114,10 +114,10 @@ const DEFAULT_COLUMNS = {
 } as const;
 
 /**
- * Gives the workspace version 1.0.0 of the organization's module `note`, which is created if it is
- * missing.
+ * Assigns version 1.0.0 of the organization's module `note` to the workspace. Creates the module if
+ * it is missing.
  */
-async function giveModule(server: TestServer, workspace: Workspace): Promise<void> {
+async function assignModule(server: TestServer, workspace: Workspace): Promise<void> {
   const { organization } = workspace;
   const createdAt = server.app.get(Clock).timestamp();
   await server.database.write(async (manager) => {
@@ -167,7 +167,8 @@ export async function waitForRun(
   status: RunStatus,
   token: string,
 ): Promise<Resource> {
-  for (const late = performance.now() + TIMEOUT_MS; performance.now() < late; await delay(10)) {
+  const deadline = performance.now() + TIMEOUT_MS;
+  for (; performance.now() < deadline; await delay(10)) {
     const { data } = (await sendRequest(`${server.url}/api/v2/runs/${runId}`, { token })).json as {
       data: Resource;
     };
@@ -184,7 +185,7 @@ const SCRIPTS: Record<string, readonly Script[]> = {
   planned_and_finished: ['has no changes'],
 };
 
-async function makeRun(world: World, name = '', organization = '', story = ''): Promise<void> {
+async function createRun(world: World, name = '', organization = '', story = ''): Promise<void> {
   const { server } = world;
   const status = (story.split(' ')[0] ?? '') as RunStatus;
   const token = (await world.token(`owner of ${organization}`)) ?? '';
@@ -242,7 +243,7 @@ async function rememberWorkspace(
   organization: string,
   withoutModule: boolean,
 ): Promise<void> {
-  const workspace = await makeWorkspace(world.server, organization, name, { withoutModule });
+  const workspace = await createWorkspace(world.server, organization, name, { withoutModule });
   world.remember(`workspace ${name} in ${organization}`, workspace.id);
   world.remember(
     `configuration version of workspace ${name} in ${organization}`,
@@ -251,7 +252,7 @@ async function rememberWorkspace(
 }
 
 /** Creates an upload, and remembers its links for the upload and for runners. */
-async function makeUpload(world: World, kind = '', name = '', organization = ''): Promise<void> {
+async function createUpload(world: World, kind = '', name = '', organization = ''): Promise<void> {
   const { server } = world;
   const phrase = `${kind} configuration of workspace ${name} in ${organization}`;
   const workspace = await world.id(`workspace ${name} in ${organization}`);
@@ -297,13 +298,13 @@ export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<v
   [
     new RegExp(`^workspace ${NAME} that no-code provisioning made in ${NAME}$`),
     async (world, name = '', organization = '') => {
-      const { id } = await makeWorkspace(world.server, organization, name, {
+      const { id } = await createWorkspace(world.server, organization, name, {
         source: 'no-code-module',
       });
       world.remember(`workspace ${name} in ${organization}`, id);
     },
   ],
-  [new RegExp(`^(pending|uploaded) configuration of workspace ${NAME} in ${NAME}$`), makeUpload],
+  [new RegExp(`^(pending|uploaded) configuration of workspace ${NAME} in ${NAME}$`), createUpload],
   [
     new RegExp(`^archive of (uploaded configuration of workspace ${NAME} in ${NAME}) removed$`),
     async (world, phrase = '') => {
@@ -335,5 +336,5 @@ export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<v
       );
     },
   ],
-  [new RegExp(`^run of workspace ${NAME} in ${NAME} that is ([a-z_ ]+)$`), makeRun],
+  [new RegExp(`^run of workspace ${NAME} in ${NAME} that is ([a-z_ ]+)$`), createRun],
 ];

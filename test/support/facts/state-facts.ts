@@ -65,7 +65,7 @@ export async function storeState(
 }
 
 /** Creates a workspace with two states or, if it is `bare`, with none. */
-async function makeWorkspace(
+async function createWorkspace(
   world: World,
   kind = '',
   name = '',
@@ -103,7 +103,7 @@ const PENDING_STATE = Buffer.from(
 );
 
 /** Creates a state version without content, and remembers its upload links. */
-async function makePendingState(
+async function createPendingState(
   world: World,
   workspace = '',
   _name = '',
@@ -140,11 +140,11 @@ async function uploadPendingState(world: World, phrase = ''): Promise<void> {
 const lastSegment = (url: unknown): string => String(url).split('/').at(-1) ?? '';
 
 export const STATE_FACTS: readonly Fact[] = [
-  [/^pending state of (workspace ([a-z0-9-]+) in ([a-z0-9-]+)) by (.+)$/, makePendingState],
+  [/^pending state of (workspace ([a-z0-9-]+) in ([a-z0-9-]+)) by (.+)$/, createPendingState],
   [/^upload of the (pending state of workspace [a-z0-9-]+ in [a-z0-9-]+)$/, uploadPendingState],
   [
     /^(stateful|bare) workspace ([a-z0-9-]+) in project ([a-z0-9-]+) in ([a-z0-9-]+)$/,
-    makeWorkspace,
+    createWorkspace,
   ],
 ];
 

@@ -1,7 +1,7 @@
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, World } from '../world.js';
 
-async function makeSet(world: World, global = '', name = '', organization = ''): Promise<void> {
+async function createSet(world: World, global = '', name = '', organization = ''): Promise<void> {
   const body = exampleOf('createVariableSet', global ? 'everywhere' : 'cloud');
   body.data.attributes['name'] = name;
   const set = await world.request('POST', `/api/v2/organizations/${organization}/varsets`, body);
@@ -16,7 +16,7 @@ async function applySet(world: World, set = '', target = ''): Promise<void> {
 }
 
 /** Creates the variable of the example with this key. */
-async function makeVariable(world: World, sensitive = '', key = '', set = ''): Promise<void> {
+async function createVariable(world: World, sensitive = '', key = '', set = ''): Promise<void> {
   const body = exampleOf('createVariableSetVariable', sensitive ? 'secret' : 'region');
   body.data.attributes['key'] = key;
   const path = `/api/v2/varsets/${await world.id(set)}/relationships/vars`;
@@ -25,10 +25,10 @@ async function makeVariable(world: World, sensitive = '', key = '', set = ''): P
 }
 
 export const VARIABLE_SET_FACTS: readonly Fact[] = [
-  [phrase('(global |)variable set NAME in NAME'), makeSet],
+  [phrase('(global |)variable set NAME in NAME'), createSet],
   [phrase('(variable set [a-z0-9-]+ in [a-z0-9-]+) on (.+)'), applySet],
   [
     phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in (variable set [a-z0-9-]+ in [a-z0-9-]+)'),
-    makeVariable,
+    createVariable,
   ],
 ];

@@ -5,10 +5,10 @@ import type { Fact, World } from '../world.js';
 export const WORKSPACE_FACTS: Fact[] = [
   [
     phrase('workspace NAME in NAME'),
-    (world, name = '', organization = '') => makeWorkspace(world, name, organization),
+    (world, name = '', organization = '') => createWorkspace(world, name, organization),
   ],
-  [phrase('workspace NAME in project NAME in NAME'), makeWorkspaceInProject],
-  [phrase('workspace with agent pool NAME in NAME'), makeWorkspaceWithPool],
+  [phrase('workspace NAME in project NAME in NAME'), createWorkspaceInProject],
+  [phrase('workspace with agent pool NAME in NAME'), createWorkspaceWithPool],
   [
     phrase('lock of ((?:stateful |)workspace NAME in NAME) by (.+)'),
     (world, workspace = '', _name = '', _organization = '', caller = '') =>
@@ -30,10 +30,10 @@ export const WORKSPACE_FACTS: Fact[] = [
       await world.request('POST', path, { data });
     },
   ],
-  [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
+  [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), createVariable],
 ];
 
-async function makeWorkspace(
+async function createWorkspace(
   world: World,
   name: string,
   organization: string,
@@ -49,13 +49,13 @@ async function makeWorkspace(
   world.remember(`workspace ${name} in ${organization}`, workspace.id);
 }
 
-async function makeWorkspaceInProject(
+async function createWorkspaceInProject(
   world: World,
   name = '',
   project = '',
   organization = '',
 ): Promise<void> {
-  await makeWorkspace(
+  await createWorkspace(
     world,
     name,
     organization,
@@ -68,8 +68,8 @@ async function makeWorkspaceInProject(
   );
 }
 
-async function makeWorkspaceWithPool(world: World, pool = '', organization = ''): Promise<void> {
-  await makeWorkspace(world, `runs-in-${pool}`, organization, {
+async function createWorkspaceWithPool(world: World, pool = '', organization = ''): Promise<void> {
+  await createWorkspace(world, `runs-in-${pool}`, organization, {
     'execution-mode': 'agent',
     'agent-pool-id': await world.id(`agent pool ${pool} in ${organization}`),
   });
@@ -85,7 +85,7 @@ async function lockWorkspace(world: World, workspace: string, caller: string): P
 }
 
 /** Creates the variable of the example with this key. */
-async function makeVariable(
+async function createVariable(
   world: World,
   sensitive = '',
   key = '',

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type ApprovalRule,
-  approvingTeamsQuery,
   createApprovalRule,
   refreshApprovalRules,
 } from '../../api/approvals.js';
+import { allTeamsQuery } from '../../api/settings.js';
 import { targetNamesQuery } from '../../api/targets.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
@@ -112,7 +112,7 @@ const ruleOf = ({ kind, count, teamId, scope, placeId, description }: Draft) => 
 });
 
 function TeamFields({ organization, draft, onChange }: FieldsProps) {
-  const teams = useQuery(approvingTeamsQuery(organization));
+  const teams = useQuery(allTeamsQuery(organization));
   return (
     <>
       <Select

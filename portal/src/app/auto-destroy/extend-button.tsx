@@ -106,8 +106,8 @@ function ExtendForm({
     >
       {inactivity !== null && (
         <p>
-          Everything is destroyed after {lifetimeText(inactivity)} without a run. If you extend it,
-          this time starts again now.
+          Everything is destroyed after {lifetimeText(inactivity)} without a run. If you extend the
+          workspace, this period starts again now.
         </p>
       )}
       {inactivity === null && times.length === 0 && (

@@ -75,7 +75,7 @@ const EMPTY = {
   project:
     'No hosts are permitted for the workspaces of this project, except the hosts of their modules.',
   module:
-    'No hosts are permitted for this module. Its runs connect to the hosts of their organization and project only.',
+    'No hosts are permitted for this module. Its runs can connect only to hosts that the organization or their project permits.',
 };
 
 const isOfOrganization = ({ projectId, registryModuleId }: EgressRule): boolean =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type CampaignAction,
-  controlCampaign,
+  performCampaignAction,
   refreshCampaigns,
   type UpgradeCampaign,
 } from '../../api/campaigns.js';
@@ -13,7 +13,7 @@ import { Stack } from '../../ui/stack.js';
 import { AutoConfirmForm } from './auto-confirm-form.js';
 
 type Action = CampaignAction | 'change';
-/** The actions that are confirmed without a choice. */
+/** The actions whose dialog offers no choice. */
 type PlainAction = Exclude<CampaignAction, 'apply'>;
 
 const LABELS: Readonly<Record<Action, string>> = {
@@ -27,11 +27,11 @@ const LABELS: Readonly<Record<Action, string>> = {
 
 const CONSEQUENCES: Readonly<Record<PlainAction, string>> = {
   plan: 'Gantry plans the upgrade of each selected workspace. Nothing is applied yet.',
-  pause: 'No further upgrade is planned or applied. Active runs continue until they end.',
+  pause: 'Gantry plans and applies no further upgrade. Active runs continue until they end.',
   resume: 'The campaign continues with your permissions.',
   stop:
-    'The campaign cannot be resumed. Upgrades that it has started and that are not confirmed ' +
-    'are discarded or canceled. Active applies continue. Upgraded workspaces stay as they are.',
+    'You cannot resume the campaign. Gantry discards or cancels the upgrades that it has started ' +
+    'and nobody has confirmed. Active applies continue. Upgraded workspaces stay as they are.',
 };
 
 const OFFERED_ACTIONS: Readonly<Record<UpgradeCampaign['status'], readonly Action[]>> = {
@@ -66,7 +66,9 @@ export function CampaignActions({ campaign }: { campaign: UpgradeCampaign }) {
           <AutoConfirmForm
             campaign={campaign}
             action={open === 'apply' ? 'Apply' : 'Save'}
-            {...(open === 'apply' && { onSubmit: () => controlCampaign('apply', campaign.id) })}
+            {...(open === 'apply' && {
+              onSubmit: () => performCampaignAction(campaign.id, 'apply'),
+            })}
             onClose={close}
           />
         </Dialog>
@@ -94,7 +96,7 @@ function Confirmation({ campaign, action, onClose }: ConfirmationProps) {
       isDangerous={action === 'stop'}
       onClose={onClose}
       onConfirm={async () => {
-        await controlCampaign(action, campaign.id);
+        await performCampaignAction(campaign.id, action);
         await refreshCampaigns(queries);
       }}
     >

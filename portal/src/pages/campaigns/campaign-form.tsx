@@ -11,7 +11,7 @@ import { CampaignScope, type ResolveScope } from './campaign-scope.js';
 interface CampaignFormProps {
   readonly org: string;
   readonly noCodeModuleId: string | undefined;
-  /** Resolves to the ID of the campaign; rejects with the reason of the server. */
+  /** Resolves to the ID of the campaign; rejects with the server's error. */
   readonly onSubmit: (campaign: NewCampaign) => Promise<string>;
   /** Called with the ID of the campaign, if it was created. */
   readonly onClose: (created?: string) => void;
@@ -19,7 +19,7 @@ interface CampaignFormProps {
 
 const WAVE_OPTIONS = [
   { id: '100', label: 'All at once' },
-  { id: '50', label: 'Half, then the others' },
+  { id: '50', label: 'Half, then the rest' },
   { id: '25', label: 'A quarter at a time' },
   { id: '10', label: 'A tenth at a time' },
   { id: 'project', label: 'One project at a time' },
@@ -93,7 +93,7 @@ export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: Campaig
       />
       <Select
         label="Module"
-        description="The campaign moves its workspaces to the newest settings. Gantry first plans each upgrade and applies nothing yet."
+        description="Workspaces of the module move to its newest settings. Gantry plans each upgrade first, and applies nothing yet."
         options={items.map(({ id, module: { name: label } }) => ({ id, label }))}
         value={moduleId}
         onChange={setModuleId}
@@ -124,7 +124,7 @@ function RolloutFields({ rollout, onChange }: RolloutFieldsProps) {
       />
       <Select
         label="Waves"
-        description="A wave starts when the upgrades of the previous one have ended or wait for somebody."
+        description="A wave starts when every upgrade of the previous wave has ended or is waiting."
         options={WAVE_OPTIONS}
         value={rollout.waves}
         onChange={(waves) => onChange({ ...rollout, waves })}

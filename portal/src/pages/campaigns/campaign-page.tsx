@@ -45,7 +45,7 @@ export function CampaignPage() {
                 {campaign.statusReason}
               </Notice>
             )}
-            <Board campaign={campaign} />
+            <ProgressCards campaign={campaign} />
             <CampaignItems
               org={org}
               campaign={campaign}
@@ -71,7 +71,7 @@ function State({ campaign }: { campaign: UpgradeCampaign }) {
 }
 
 /** The progress of the campaign: in total, by group, and by wave. */
-function Board({ campaign }: { campaign: UpgradeCampaign }) {
+function ProgressCards({ campaign }: { campaign: UpgradeCampaign }) {
   const { groups, waves, itemCount } = campaign;
   if (itemCount === 0) return null;
   return (
@@ -97,12 +97,12 @@ function Board({ campaign }: { campaign: UpgradeCampaign }) {
       {waves.length > 1 && (
         <Card title="Waves">
           <Stack>
-            {waves.map(({ number, total, done, failed, waiting }) => (
+            {waves.map((wave) => (
               <Progress
-                key={number}
-                label={waveText(number, total, failed, waiting)}
-                value={done / total}
-                text={`${done.toLocaleString('en')} upgraded`}
+                key={wave.number}
+                label={waveText(wave)}
+                value={wave.done / wave.total}
+                text={`${wave.done.toLocaleString('en')} upgraded`}
               />
             ))}
           </Stack>
@@ -112,7 +112,7 @@ function Board({ campaign }: { campaign: UpgradeCampaign }) {
   );
 }
 
-function waveText(number: number, total: number, failed: number, waiting: number): string {
+function waveText({ number, total, failed, waiting }: UpgradeCampaign['waves'][number]): string {
   const notes = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),

@@ -5,10 +5,10 @@ import { moduleUsageQuery, type NamedNoCodeModule } from '../../api/no-code.js';
 import type { VariableInput } from '../../forms/form-reading.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
-import { ALL, MAX_INDIVIDUAL, readTargets, searchOf, type Selection } from './selection.js';
+import { ALL, isTooLarge, readTargets, searchOf, type Selection } from './selection.js';
 import { SelectionFields } from './selection-fields.js';
 
-// Loaded separately, because few new versions require further inputs.
+// Loaded separately, so that the dialog does not wait for the code of the fields.
 const CommonInputs = lazy(async () => ({
   default: (await import('./common-inputs.js')).CommonInputs,
 }));
@@ -30,8 +30,7 @@ export function CampaignScope({ org, chosen, onChange }: CampaignScopeProps) {
   const [count, setCount] = useState(0);
   const [vars, setVars] = useState<readonly VariableInput[] | null>([]);
   const usage = query.data;
-  const isTooMany = selection.state !== null && count > MAX_INDIVIDUAL;
-  const isValid = vars !== null && count > 0 && !isTooMany;
+  const isValid = vars !== null && count > 0 && !isTooLarge(selection, count);
   const resolve = useCallback(async () => {
     if (!usage) return {};
     const targets = await readTargets(searchOf(org, usage, selection), selection);

@@ -99,7 +99,7 @@ export function CampaignsPage() {
           ) : (
             <EmptyState title="No campaigns yet" actions={create}>
               A campaign plans the upgrades of the workspaces that you select. Nothing is applied
-              until you choose Apply.
+              until you choose “Apply”.
             </EmptyState>
           )
         }

@@ -1,7 +1,7 @@
 import type { ModuleUsage, RegistryModule } from '@gantry/client';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { changesQuery } from '../../api/modules.js';
+import { changesQuery } from '../../api/module-versions.js';
 import { moduleInputsQuery } from '../../api/provisioning.js';
 import { type Field, fieldOf } from '../../forms/field.js';
 import { type VariableInput, variableOf } from '../../forms/form-reading.js';
@@ -23,7 +23,7 @@ interface CommonInputsProps {
   readonly onChange: (vars: readonly VariableInput[] | null) => void;
 }
 
-/** The inputs that the new version requires and the current versions do not have. */
+/** The inputs that need a value in the new version, but not in the current versions. */
 export function CommonInputs({ noCodeModuleId, module, usage, from, onChange }: CommonInputsProps) {
   const to = usage.noCodeVersions.find(({ current }) => current)?.moduleVersion ?? null;
   const versions = usage.versions
@@ -42,7 +42,8 @@ export function CommonInputs({ noCodeModuleId, module, usage, from, onChange }: 
     combine: (results) =>
       results
         .flatMap(({ data }) => data?.inputs ?? [])
-        .flatMap((change) => (change.needsValue ? [change.name] : [])),
+        .filter((change) => change.needsValue)
+        .map((change) => change.name),
   });
   const { data: inputs } = useQuery({
     ...moduleInputsQuery(noCodeModuleId, to ?? '', null),
@@ -57,7 +58,7 @@ interface FieldsProps extends Pick<CommonInputsProps, 'onChange'> {
   readonly fields: readonly Field[];
 }
 
-/** The fields are optional: a workspace waits for its own value of an input that is left out. */
+/** The fields are optional: without a common value, each workspace waits for its own. */
 function Fields({ fields: required, onChange }: FieldsProps) {
   const [fields] = useState(() => required.map((field): Field => ({ ...field, isOptional: true })));
   const inputs = useInputsForm(
@@ -81,7 +82,7 @@ function Fields({ fields: required, onChange }: FieldsProps) {
       <legend className={styles['legend']}>New inputs</legend>
       <p>
         The new version requires these inputs. Enter a value for all selected workspaces, or leave
-        it out: the upgrade of each workspace then waits until somebody enters its value.
+        the field empty: each upgrade then waits until somebody enters a value for its workspace.
       </p>
       <InputFields inputs={inputs} isMain={() => true} moreTitle="More" />
     </fieldset>

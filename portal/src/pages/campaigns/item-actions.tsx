@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {
-  actOnItem,
+  performItemAction,
   refreshCampaigns,
   type UpgradeCampaign,
   type UpgradeCampaignItem,
@@ -31,7 +31,8 @@ const LABELS: Readonly<Record<Action, string>> = {
 
 const CONSEQUENCES: Readonly<Record<Exclude<Action, 'inputs'>, string>> = {
   retry: 'Gantry plans the upgrade again.',
-  confirm: 'The plan of this workspace is applied now. Open the workspace to read the plan first.',
+  confirm:
+    'Gantry applies the plan of this workspace now. To read the plan first, open the workspace.',
 };
 
 /** The action that the item needs; null if it needs none. */
@@ -72,7 +73,7 @@ export function ItemActions({ campaign, item }: ItemActionsProps) {
           isOpen={isOpen}
           onClose={close}
           onConfirm={async () => {
-            await actOnItem(action, item.id);
+            await performItemAction(item.id, action);
             await refreshCampaigns(queries);
           }}
         >

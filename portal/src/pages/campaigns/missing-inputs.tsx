@@ -22,7 +22,7 @@ interface MissingInputsProps {
   readonly onClose: () => void;
 }
 
-/** The form for the inputs without a value in one workspace. */
+/** The form for the inputs that lack a value in one workspace. */
 export function MissingInputs({ campaign, item, onClose }: MissingInputsProps) {
   const query = useQuery(
     moduleInputsQuery(campaign.noCodeModuleId ?? '', campaign.moduleVersion ?? '', {

@@ -9,7 +9,7 @@ import { CheckboxList } from '../../ui/fields/checkbox-list.js';
 import { Select, type SelectOption } from '../../ui/fields/select.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
-import { MAX_INDIVIDUAL, searchOf, type Selection } from './selection.js';
+import { isTooLarge, MAX_INDIVIDUAL, searchOf, type Selection } from './selection.js';
 
 const ANY = 'any';
 /** The number of names that the preview shows. */
@@ -24,7 +24,7 @@ interface SelectionFieldsProps {
   readonly onCount: (count: number) => void;
 }
 
-/** Selects the workspaces of a campaign, and previews which they are. */
+/** Selects the workspaces of a campaign, with a preview. */
 export function SelectionFields({ usage, selection, onChange, ...rest }: SelectionFieldsProps) {
   const versions = usage.versions.filter(({ upgradableCount }) => upgradableCount > 0);
   const projects = usage.projects.filter(({ upgradableCount }) => upgradableCount > 0);
@@ -88,8 +88,8 @@ const Filter = ({ label, all, options, value, onChange }: FilterProps) => (
 /** The number and the names of the selected workspaces, and the choice of individual ones. */
 function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsProps) {
   const { data, isPlaceholderData } = useQuery(fleetQuery(searchOf(org, usage, selection)));
-  const { individual, state } = selection;
-  // Until the response, the query returns the workspaces of the previous selection.
+  const { individual } = selection;
+  // Until the response arrives, the query returns the workspaces of the previous selection.
   const total = isPlaceholderData ? undefined : data?.pagination.totalCount;
   const count = individual?.length ?? total ?? 0;
   useEffect(() => onCount(count), [count, onCount]);
@@ -97,7 +97,7 @@ function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsPr
   if (!data || total === undefined) return null;
   const rows = data.items.map(({ id, workspace }) => ({ id, label: workspace.name }));
   const chosen = individual === null ? rows : rows.filter(({ id }) => individual.includes(id));
-  const isTooMany = state !== null && count > MAX_INDIVIDUAL;
+  const isTooMany = isTooLarge(selection, count);
   return (
     <>
       {total > 1 && (
@@ -111,7 +111,7 @@ function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsPr
         <CheckboxList
           label={
             total > rows.length
-              ? `The first ${rows.length} of ${countText(total, 'workspace')}: select fewer above`
+              ? `The first ${rows.length} of ${countText(total, 'workspace')}. Narrow the selection above to see the others.`
               : 'Workspaces'
           }
           options={rows}

@@ -4,7 +4,7 @@ import { PageError } from '../../api/errors.js';
 import { allOfFleet, type FleetSearch } from '../../api/fleet.js';
 import { statusesOf } from '../../app/run-states.js';
 
-/** The workspaces of a module that a campaign upgrades. A null member does not restrict them. */
+/** The workspaces of a module that a campaign upgrades. A null property restricts nothing. */
 export interface Selection {
   readonly version: string | null;
   readonly projectId: string | null;
@@ -19,7 +19,11 @@ export const ALL: Selection = { version: null, projectId: null, state: null, ind
 /** The maximum number of workspaces that a campaign can list by ID. */
 export const MAX_INDIVIDUAL = 1_000;
 
-/** The search for the selected workspaces, without the choice of individual ones. */
+/** Whether a campaign would have to list more workspaces by ID than it can. */
+export const isTooLarge = ({ state }: Selection, count: number): boolean =>
+  state !== null && count > MAX_INDIVIDUAL;
+
+/** The search for the selected workspaces. Ignores the choice of individual ones. */
 export function searchOf(
   organizationName: string,
   { registryModuleId }: Pick<ModuleUsage, 'registryModuleId'>,
@@ -39,15 +43,15 @@ export function searchOf(
 type Targets = Pick<NewCampaign, 'moduleVersions' | 'projectIds' | 'workspaceIds'>;
 
 /**
- * Reads what the campaign stores. A campaign cannot select by status, so it lists the IDs of the
- * workspaces instead. Throws PageError if no workspace matches.
+ * Reads the selection as the campaign stores it. A campaign cannot select by status, so it lists
+ * the IDs of the workspaces instead. Throws PageError if no workspace matches.
  */
 export async function readTargets(search: FleetSearch, selection: Selection): Promise<Targets> {
   const { version, projectId, state, individual } = selection;
   const workspaceIds = individual ?? (state === null ? null : await readIds(search));
-  // For an empty list, the server would select every workspace.
+  // With an empty list, the server would select every workspace.
   if (workspaceIds?.length === 0)
-    throw new PageError('No workspace matches the selection now. Change the selection.');
+    throw new PageError('No workspace matches the selection anymore. Change the selection.');
   return {
     ...(version !== null && { moduleVersions: [version] }),
     ...(projectId !== null && { projectIds: [projectId] }),

@@ -56,7 +56,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** A text that the caller sends to those who can offer modules. */
+/** A request for the caller to send to the people who can offer modules. */
 function RequestToOffer({ org }: { org: string }) {
   const request =
     `Please offer a module in the organization ${org}, and give my team the access level ` +
@@ -86,7 +86,7 @@ function NoOrganization() {
       Modules, teams and workspaces belong to an organization. You become its owner.
     </EmptyState>
   ) : (
-    <EmptyState title="You belong to no organization yet">
+    <EmptyState title="You are not in an organization yet">
       Ask an owner of your organization to add you to a team. They need your ID:{' '}
       <strong>{caller.id}</strong>.
     </EmptyState>

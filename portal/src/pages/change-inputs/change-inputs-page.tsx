@@ -53,7 +53,7 @@ const NoAccess = () => (
   </EmptyState>
 );
 
-/** Shown instead of the form if the inputs were saved, but their run could not be started. */
+/** Replaces the form if the inputs were saved but their run could not be started. */
 const SavedInputs = ({ workspace, message }: { workspace: Workspace; message: string }) => (
   <Notice
     tone="bad"

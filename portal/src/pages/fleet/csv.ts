@@ -3,7 +3,7 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheets execute cells that look like formulas: a leading apostrophe prevents it. */
+/** A leading apostrophe keeps spreadsheets from executing a cell that looks like a formula. */
 function formatCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useCallback } from 'react';
-import { projectChoicesQuery, tagChoicesQuery } from '../../api/fleet.js';
+import { tagChoicesQuery } from '../../api/fleet.js';
+import { projectChoicesQuery } from '../../api/projects.js';
 import { moduleChoicesQuery } from '../../api/registry.js';
 import { RUN_STATES } from '../../app/run-states.js';
 import { Button } from '../../ui/fields/button.js';
@@ -13,7 +14,7 @@ import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces');
 
-/** Search and filters of the list, stored in the address. */
+/** Search and filters of the list, stored in the URL. */
 export function Filters() {
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
@@ -34,7 +35,7 @@ export function Filters() {
       <Filter
         name="upgrade"
         label="Upgrade"
-        all="Upgrade or not"
+        all="With or without an upgrade"
         options={[
           { id: 'yes', label: 'Upgrade available' },
           { id: 'no', label: 'No upgrade' },
@@ -57,7 +58,7 @@ export function Filters() {
 interface FilterProps {
   readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade' | 'drift' | 'tag';
   readonly label: string;
-  /** The option without a filter. */
+  /** The label of the option that does not filter. */
   readonly all: string;
   readonly options: readonly SelectOption[];
 }
@@ -74,7 +75,7 @@ function Filter({ name, label, all, options }: FilterProps) {
         void navigate({
           search: (old) => ({
             ...old,
-            // A version belongs to the previous module.
+            // The version belongs to the previous module.
             ...(name === 'module' && { version: undefined }),
             [name]: id === '' ? undefined : id,
             page: undefined,
@@ -107,7 +108,10 @@ function ModuleFilters() {
   );
 }
 
-/** A choice of tags, and a button that removes the filter by a tag binding, which a link sets. */
+/**
+ * A choice of tags, and a button that removes the filter by tag binding. Links on the page of a
+ * workspace set that filter.
+ */
 function TagFilters() {
   const { org } = route.useParams();
   const { tag, tagged } = route.useSearch();

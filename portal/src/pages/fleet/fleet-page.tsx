@@ -22,7 +22,7 @@ export function FleetPage() {
   return (
     <Page
       title="All workspaces"
-      intro="Every workspace of the organization that you may read."
+      intro="Every workspace that you may read in the organization."
       actions={
         <>
           <ChoiceMenu
@@ -45,7 +45,7 @@ export function FleetPage() {
   );
 }
 
-/** The IDs of the shown columns, and a function to choose others. The address contains them. */
+/** The IDs of the shown columns, which the URL contains, and a function to choose others. */
 function useColumns() {
   const { columns } = route.useSearch();
   const navigate = route.useNavigate();
@@ -55,7 +55,7 @@ function useColumns() {
   );
   const choose = (ids: readonly string[]): void =>
     void navigate({
-      // No columns would mean the default ones, so the address names the one that is always shown.
+      // An empty list would mean the default columns: the URL names the one that is always shown.
       search: (old) => ({ ...old, columns: ids.length === 0 ? 'name' : ids.join(' ') }),
       replace: true,
     });
@@ -111,7 +111,7 @@ function NoWorkspaces() {
         </ButtonLink>
       }
     >
-      Choose fewer filters, or search for another part of the name.
+      Remove a filter, or search for another part of the name.
     </EmptyState>
   ) : (
     <EmptyState title="No workspaces yet">

@@ -15,7 +15,7 @@ const SORTS = [
   '-current-run.created-at',
 ] as const;
 
-/** The filters of the address, as arguments for the API. */
+/** The filters in the URL, as arguments for the API. */
 export function useFleetSearch(): FleetSearch {
   const { org } = route.useParams();
   const { q, project, module, version, state, upgrade, drift, tag, tagged, sort } =

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The deletion of a key that signs published versions requires the typed key ID. */
+/** Deletes a key. If it signs published versions, the caller must type its ID first. */
 export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const isUsed = meta.usedByCount > 0;

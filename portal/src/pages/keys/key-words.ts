@@ -7,14 +7,14 @@ interface Words {
   readonly text: string;
 }
 
-const STATUS: Readonly<Record<Status, Words>> = {
+const STATUS_WORDS: Readonly<Record<Status, Words>> = {
   valid: { tone: 'good', text: 'Valid' },
   expiring: { tone: 'warn', text: 'Expires soon' },
   expired: { tone: 'bad', text: 'Expired' },
   revoked: { tone: 'bad', text: 'Revoked' },
 };
 
-export const statusWords = (status: Status): Words => STATUS[status];
+export const statusWords = (status: Status): Words => STATUS_WORDS[status];
 
 export interface Verdict {
   readonly tone: Words['tone'];
@@ -22,15 +22,17 @@ export interface Verdict {
   readonly text: string;
 }
 
+type Lifetime = Pick<GpgKeyOpenpgp, 'status' | 'expiresAt' | 'revokedAt'>;
+
 /** What the status of a key means for people who install the providers that it signs. */
 export function verdictOf(key: Lifetime, now: Date): Verdict {
-  const { tone } = STATUS[key.status];
+  const { tone } = STATUS_WORDS[key.status];
   switch (key.status) {
     case 'revoked':
       return {
         tone,
         title: `The key was revoked ${daysFrom(key.revokedAt ?? '', now)}`,
-        text: 'Terraform and OpenTofu refuse everything that it signed, earlier releases too. Publish new versions that another key signs.',
+        text: 'Terraform and OpenTofu refuse everything that it signed, including earlier releases. Publish new versions that another key signs.',
       };
     case 'expired':
       return {
@@ -56,8 +58,6 @@ export function verdictOf(key: Lifetime, now: Date): Verdict {
   }
 }
 
-type Lifetime = Pick<GpgKeyOpenpgp, 'status' | 'expiresAt' | 'revokedAt'>;
-
 const DAY_MS = 86_400_000;
 const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -66,7 +66,7 @@ export function daysFrom(time: string, now: Date): string {
   return inDays.format(Math.trunc((Date.parse(time) - now.getTime()) / DAY_MS), 'day');
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const ALGORITHM_NAMES: Readonly<Record<string, string>> = {
   rsa: 'RSA',
   dsa: 'DSA',
   eddsa: 'Ed25519',
@@ -75,7 +75,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** "RSA, 4096 bits: strong". */
 export function strengthText({ algorithm, bits }: Pick<GpgKeyOpenpgp, 'algorithm' | 'bits'>) {
-  const size = `${NAMES[algorithm] ?? algorithm}, ${bits} bits`;
+  const size = `${ALGORITHM_NAMES[algorithm] ?? algorithm}, ${bits} bits`;
   if (algorithm === 'rsa') return `${size}: ${bits >= 3072 ? 'strong' : 'sufficient'}`;
   return algorithm === 'dsa' ? `${size}: sufficient, an old algorithm` : `${size}: strong`;
 }

@@ -65,7 +65,7 @@ function Instructions({ org, renews }: KeyProps) {
   const name = key?.openpgp.fingerprint ?? renews;
   return (
     <Stack>
-      <p>These commands extend the key by one year and print its public half.</p>
+      <p>These commands make the key valid for one year from now, and print its public half.</p>
       <CodeBlock
         what="commands"
         text={`gpg --quick-set-expire ${name} 1y\ngpg --armor --export ${name}`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
-import { agreeToLogin, toolRequestOf, toolRequestQuery } from '../../api/login.js';
+import { authorizeTool, toolRequestOf, toolRequestQuery } from '../../api/login.js';
 import { useSession } from '../../api/session.js';
 import { newDraft, TokenFields, tokenOf } from '../../app/token-fields.js';
 import { useOrganizations } from '../../app/use-organization.js';
@@ -20,7 +20,7 @@ interface CheckedRequest {
   readonly maxTtlMs: number | null;
 }
 
-/** Lets the user allow or deny a token to the command-line tool that opened this page. */
+/** Lets the user grant or deny a token to the command-line tool that opened this page. */
 export function LoginPage() {
   const [request] = useState(() => toolRequestOf(window.location.search));
   const query = useQuery(toolRequestQuery(request));
@@ -39,7 +39,7 @@ export function LoginPage() {
           {(checked) => (
             <Consent
               request={checked}
-              onAllow={async (token) => agreeToLogin(request, token)}
+              onAllow={async (token) => authorizeTool(request, token)}
               onRefuse={() => setRefused(true)}
             />
           )}
@@ -51,7 +51,7 @@ export function LoginPage() {
 
 interface ConsentProps {
   readonly request: CheckedRequest;
-  /** Returns the address of the tool. */
+  /** Resolves to the URL of the tool, with the authorization code. */
   readonly onAllow: (token: ReturnType<typeof tokenOf>) => Promise<string>;
   readonly onRefuse: () => void;
 }
@@ -64,11 +64,11 @@ function Consent({ request, onAllow, onRefuse }: ConsentProps) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
   const allow = async (): Promise<void> => {
-    // The form stays pending until the browser has left the page.
     if (isPending) return;
     setError(null);
     setPending(true);
     try {
+      // The form stays pending until the browser has left the page.
       window.location.assign(await onAllow(tokenOf(draft)));
     } catch (reason) {
       setError(reason);

@@ -1,9 +1,14 @@
-import type { ModuleInputChange, ModuleOutputChange, ModuleVersionInput } from '@gantry/client';
+import type {
+  ModuleInputChange,
+  ModuleOutputChange,
+  ModuleVersionInput,
+  ModuleVersionOutput,
+} from '@gantry/client';
 import { typeWithArticle } from './type-words.js';
 
 type InputDifference = ModuleInputChange['differences'][number];
 
-/** How an input changed: "is new", "has a new default and has another description". */
+/** How an input changed: "is new", "has a new default and has different rules". */
 export function inputChangeText({ change, differences, before, after }: ModuleInputChange): string {
   if (change === 'added') return after?.required ? 'is new and required' : 'is new';
   if (change === 'removed') return 'was removed';
@@ -12,17 +17,12 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
       if (difference === 'required') return 'now needs a value';
       if (difference === 'optional') return 'is optional now';
       if (difference === 'type' && before && after) return typeChangeText(before, after);
-      if (difference === 'default') return 'has a new default';
-      if (difference === 'sensitive')
-        return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
       if (difference === 'nullable')
         return after?.nullable
           ? 'may be left without a value now'
           : 'may no longer be left without a value';
       if (difference === 'validations') return 'has different rules';
-      if (difference === 'ephemeral')
-        return after?.ephemeral ? 'is no longer stored' : 'is stored now';
-      return `has another ${difference}`;
+      return differenceText(difference, after);
     }),
   );
 }
@@ -38,15 +38,18 @@ function typeChangeText(before: ModuleVersionInput, after: ModuleVersionInput): 
 export function outputChangeText({ change, differences, after }: ModuleOutputChange): string {
   if (change === 'added') return 'is new';
   if (change === 'removed') return 'was removed';
-  return joinClauses(
-    differences.map((difference) => {
-      if (difference === 'sensitive')
-        return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
-      if (difference === 'ephemeral')
-        return after?.ephemeral ? 'is no longer stored' : 'is stored now';
-      return 'has another description';
-    }),
-  );
+  return joinClauses(differences.map((difference) => differenceText(difference, after)));
+}
+
+/** Describes a difference that both inputs and outputs can have. */
+function differenceText(
+  difference: InputDifference,
+  after: ModuleVersionInput | ModuleVersionOutput | undefined,
+): string {
+  if (difference === 'sensitive')
+    return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
+  if (difference === 'ephemeral') return after?.ephemeral ? 'is no longer stored' : 'is stored now';
+  return `has a new ${difference}`;
 }
 
 function joinClauses(parts: readonly string[]): string {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { isForbiddenOrAbsent } from '../../api/errors.js';
 import { moduleQuery } from '../../api/module.js';
-import { documentationQuery } from '../../api/modules.js';
+import { documentationQuery } from '../../api/module-versions.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Page } from '../../ui/page.js';

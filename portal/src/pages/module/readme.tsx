@@ -8,7 +8,7 @@ import styles from './declarations.module.css';
 /** The formatter is larger than the page, so the page does not wait for it. */
 const Markdown = lazy(() => import('../../ui/data/markdown.js'));
 
-/** The maximum number of characters: formatting more would block the page for seconds. */
+/** The maximum number of characters to format. More would block the page for seconds. */
 const MAX_FORMATTED_LENGTH = 100_000;
 
 export function Readme({ readme }: { readme: ModuleReadme | null }) {

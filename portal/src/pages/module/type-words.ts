@@ -1,8 +1,8 @@
 import type { ModuleType, ModuleVersionInput } from '@gantry/client';
 
-/** More names of attributes would hide the other words. */
+/** The maximum number of attribute names in a type. More would be hard to read. */
 const MAX_NAMES = 5;
-/** A longer default is shown with the type for engineers. */
+/** The maximum number of characters of a default. “Type for engineers” shows longer ones. */
 const MAX_DEFAULT_LENGTH = 60;
 
 interface Words {
@@ -11,7 +11,7 @@ interface Words {
   readonly many: string;
 }
 
-/** A type as a person without Terraform knowledge reads it: "List of entries with name, port". */
+/** A type in words, without Terraform terms: "List of entries with name, port". */
 export function typeWords(type: ModuleType): string {
   const { one } = wordsOf(type);
   return one.charAt(0).toUpperCase() + one.slice(1);

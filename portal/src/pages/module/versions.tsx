@@ -1,7 +1,7 @@
 import type { ModuleChanges, RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { changesQuery, usageQuery } from '../../api/modules.js';
+import { changesQuery, usageQuery } from '../../api/module-versions.js';
 import { Badge } from '../../ui/data/badge.js';
 import { countText } from '../../ui/data/count-text.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
@@ -53,9 +53,10 @@ function Comparison({ module, shown }: { module: RegistryModule; shown: string }
   const versions = module.versionStatuses
     .filter(({ status }) => status === 'ok')
     .map(({ version }) => version);
-  const before = from ?? versions[versions.indexOf(shown) + 1];
   const others = versions.filter((version) => version !== shown);
-  if (before === undefined || others.length === 0)
+  const before =
+    others.find((version) => version === from) ?? versions[versions.indexOf(shown) + 1];
+  if (before === undefined)
     return (
       <EmptyState title="This is the first version">
         There is no earlier version to compare it with.

@@ -59,7 +59,7 @@ const destructionColumn: DataColumn<WorkspaceRow> = {
 const isTemporary = ({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean =>
   autoDestroyAt !== null && autoDestroyStatus !== 'destroyed';
 
-/** The columns. The one for the destruction appears only if a workspace of the page has a time. */
+/** Adds the column for the destruction only if a workspace on the page needs it. */
 const columnsFor = (items: readonly WorkspaceRow[]) =>
   items.some(({ workspace }) => isTemporary(workspace)) ? [...columns, destructionColumn] : columns;
 
@@ -71,7 +71,7 @@ export function MyWorkspacesPage() {
         <Workspaces organizationName={organization.name} />
       ) : (
         <EmptyState
-          title="You belong to no organization yet"
+          title="You are not in an organization yet"
           actions={<ButtonLink to="/">Open the catalog</ButtonLink>}
         >
           The catalog shows what to do next.

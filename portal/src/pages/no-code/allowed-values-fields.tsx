@@ -11,8 +11,8 @@ interface FieldsProps {
 }
 
 /**
- * One field for each input, with one value per line. Secrets have no field, because everybody could
- * read their allowed values.
+ * One field for each input, with one value per line. Sensitive inputs have no field, because
+ * everybody could read their allowed values.
  */
 export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: FieldsProps) {
   const restrictable = inputs.filter(({ sensitive }) => !sensitive);

@@ -2,7 +2,7 @@ import type { ModuleType } from '@gantry/client';
 
 export interface AllowedReading {
   readonly values: readonly unknown[];
-  /** The problem of a line, in words; null if there is none. */
+  /** Describes the first invalid line; null if all lines are valid. */
   readonly problem: string | null;
 }
 

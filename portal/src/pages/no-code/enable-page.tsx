@@ -45,7 +45,7 @@ function Choice({ modules }: { modules: readonly RegistryModule[] }) {
         <Link to="/$org/registry" params={{ org }}>
           registry
         </Link>{' '}
-        first. Modules that are already offered are on the previous page.
+        first. “No-code modules” lists those that are already offered.
       </EmptyState>
     );
   return (

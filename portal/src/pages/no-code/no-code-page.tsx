@@ -61,7 +61,7 @@ export function NoCodePage() {
         empty={
           <EmptyState title="No module is offered yet" actions={enable}>
             {mayEnable
-              ? 'Choose a module of the registry, and the values that people may use.'
+              ? 'Choose a module from the registry, and the values that people may use.'
               : 'Ask somebody who manages modules to offer one.'}
           </EmptyState>
         }

@@ -20,7 +20,7 @@ interface Changes {
 
 interface SettingsFormProps {
   readonly module: RegistryModule;
-  /** The version that the settings name, or `latest`. */
+  /** The pinned version, or `latest`. */
   readonly pin: string;
   readonly allowed: readonly AllowedValues[];
   readonly action: string;

@@ -78,8 +78,8 @@ function Settings(props: SettingsProps) {
 function Form(props: SettingsProps & { usage: ModuleUsage }) {
   const { settings, module, allowed, isReadOnly, usage } = props;
   const queries = useQueryClient();
-  // Variable sets and egress rules need the same grants.
-  const mayReadRules = useOrganization()?.permissions.canManageVarsets ?? false;
+  // The same grants permit managing variable sets and egress rules.
+  const mayManageRules = useOrganization()?.permissions.canManageVarsets ?? false;
   const current = usage.noCodeVersions.find((version) => version.current);
   return (
     <>
@@ -99,7 +99,7 @@ function Form(props: SettingsProps & { usage: ModuleUsage }) {
           for (const warning of warnings) void toast(warning, 'bad');
         }}
       />
-      {mayReadRules && (
+      {mayManageRules && (
         <Suspense>
           <PermittedHosts
             organization={module.namespace}

@@ -27,7 +27,7 @@ const columns: readonly DataColumn<Organization>[] = [
   },
 ];
 
-/** The organizations of the caller; of a site administrator, all of them. */
+/** The organizations of the caller; for a site administrator, all organizations. */
 export function OrganizationsPage() {
   const { permissions } = useSession();
   const { create } = route.useSearch();

@@ -2,7 +2,7 @@ import type { TemplatedPolicy } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { policyTemplatesQuery } from '../../api/policies.js';
+import { policyTemplatesQuery } from '../../api/policy-templates.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import { Page } from '../../ui/page.js';
@@ -21,7 +21,7 @@ const columns: readonly DataColumn<Row>[] = [
     isRowHeader: true,
     cell: ({ templateName }) => <TemplateName name={templateName} />,
   },
-  { id: 'what', title: 'What it is for', cell: ({ description }) => description },
+  { id: 'purpose', title: 'Purpose', cell: ({ description }) => description },
 ];
 
 /** A name such as "builtin/service", which may wrap after its slash. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { failureOf, variableProblems } from '../../api/errors.js';
-import { policyPreviewQuery, policyTemplateQuery } from '../../api/policies.js';
+import { policyPreviewQuery, policyTemplateQuery } from '../../api/policy-templates.js';
 import { Card } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/data/code-block.js';
 import { Facts } from '../../ui/data/facts.js';
@@ -12,12 +12,12 @@ import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { useDebounced } from '../../ui/use-debounced.js';
-import { type PolicyVariable, policyVariables, valuesOf } from './policy-variables.js';
+import { parsePolicyVariables, type PolicyVariable, valuesOf } from './policy-variables.js';
 import { VariableField } from './variable-field.js';
 
 const route = getRouteApi('/signed-in/$org/policies/$template');
 
-/** A pause in typing, so that not every key press sends a request. */
+/** The pause in typing after which the page requests a preview. */
 const PAUSE_MS = 250;
 
 export function PolicyPage() {
@@ -41,7 +41,7 @@ export function PolicyPage() {
 }
 
 function Template({ org, template }: { org: string; template: TemplatedPolicy }) {
-  const variables = useMemo(() => policyVariables(template.schema), [template.schema]);
+  const variables = useMemo(() => parsePolicyVariables(template.schema), [template.schema]);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const values = useDebounced(
     useMemo(() => valuesOf(variables, texts), [variables, texts]),
@@ -87,7 +87,7 @@ function Template({ org, template }: { org: string; template: TemplatedPolicy })
 
 const hintFor = (variables: readonly PolicyVariable[]): string =>
   variables.length === 0
-    ? 'Loading the rules …'
+    ? 'Loading the rules…'
     : 'Fill in the variables to see the rendered rules.';
 
 function Preview({ policy }: { policy: SyntheticPolicy }) {

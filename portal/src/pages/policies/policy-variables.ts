@@ -26,8 +26,8 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Parses the schema of a template; it is an empty text if the template has no variables. */
-export function policyVariables(schema: string): PolicyVariable[] {
+/** Parses the schema of a template, which is empty if the template has no variables. */
+export function parsePolicyVariables(schema: string): PolicyVariable[] {
   if (schema === '') return [];
   const { properties = {}, required = [] } = JSON.parse(schema) as Schema;
   return Object.entries(properties).map(([name, property]) => {

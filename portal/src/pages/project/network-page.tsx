@@ -12,7 +12,7 @@ const route = getRouteApi('/signed-in/$org/projects/$project/network');
 export function NetworkPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));
-  // Variable sets and egress rules need the same grants.
+  // The same grants permit managing variable sets and egress rules.
   const mayWriteAll = useOrganization()?.permissions.canManageVarsets ?? false;
   return (
     <Page
@@ -24,7 +24,7 @@ export function NetworkPage() {
           </Link>
         )
       }
-      intro="Runs connect to these hosts only, on runners that restrict the network. A run keeps the rules with which its plan started."
+      intro="On runners that restrict the network, runs can connect only to these hosts. A run keeps the rules with which its plan started."
     >
       <Loaded query={query}>
         {(project) => (

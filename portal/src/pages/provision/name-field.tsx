@@ -6,13 +6,13 @@ import { useDebounced } from '../../ui/use-debounced.js';
 const PATTERN = /^[A-Za-z0-9_-]{1,90}$/;
 const PAUSE_MS = 300;
 
-/** The problem of the name. After a pause in typing, the server reports whether it is in use. */
+/** The problem of the name. After a pause in typing, checks whether the name is in use. */
 export function useNameProblem(org: string, name: string): string | null {
   const settled = useDebounced(name, PAUSE_MS);
   const isWellFormed = PATTERN.test(settled);
   const { data: isTaken } = useQuery({ ...nameTakenQuery(org, settled), enabled: isWellFormed });
   if (name === '') return 'Enter a name.';
-  if (!PATTERN.test(name)) return 'Use letters, digits, - and _; at most 90, and no spaces.';
+  if (!PATTERN.test(name)) return 'Use at most 90 letters, digits, - and _, without spaces.';
   return settled === name && isTaken === true
     ? `${org} already has a workspace named ${name}.`
     : null;
@@ -20,7 +20,7 @@ export function useNameProblem(org: string, name: string): string | null {
 
 const HINT =
   'A workspace is your copy of this module. You find it by this name under “My workspaces”. ' +
-  'No other workspace may have the name. Example: site-eu.';
+  'No two workspaces can have the same name. Example: site-eu.';
 
 interface NameFieldProps {
   readonly value: string;

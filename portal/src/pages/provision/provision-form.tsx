@@ -26,7 +26,7 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
   const { org } = route.useParams();
   const { step } = route.useSearch();
   const navigate = route.useNavigate();
-  const frame = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const form = useWorkspaceForm(org, entry, variables, projects);
   const goTo = (next: 'review' | undefined) => navigate({ search: { step: next } });
   const { failure, otherProblems, create } = useCreation(entry.id, form, {
@@ -39,7 +39,7 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
           }),
     onRefused: async () => {
       await goTo(undefined);
-      focusFirstProblem(frame.current);
+      focusFirstProblem(formElement.current);
     },
   });
   if (step === 'review' && form.isComplete)
@@ -57,7 +57,7 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
     );
   return (
     <EntryStep
-      ref={frame}
+      ref={formElement}
       form={form}
       projects={projects}
       failure={failure}
@@ -68,8 +68,8 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
 }
 
 const PROJECT_HINT =
-  'Choose your team’s project: its teams can see this workspace. ' +
-  'If you do not know which one to choose, ask your platform team.';
+  'Choose the project of your team. All teams of the project can see this workspace. ' +
+  'If you do not know which project to choose, ask your platform team.';
 
 interface EntryStepProps {
   readonly ref: RefObject<HTMLFormElement | null>;

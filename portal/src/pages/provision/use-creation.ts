@@ -19,7 +19,7 @@ interface Callbacks {
   readonly onRefused: () => Promise<void>;
 }
 
-/** Creates the workspace of the form. */
+/** Creates the workspace that the form describes. */
 export function useCreation(
   noCodeModuleId: string,
   form: WorkspaceForm,

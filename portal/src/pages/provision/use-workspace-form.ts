@@ -87,8 +87,8 @@ function initialProject(draftKey: string, projects: readonly Project[]): string 
 }
 
 /**
- * The variable sets of the chosen project may change initial values: sets them for inputs that the
- * user has not changed.
+ * When the project changes, sets the initial values from its variable sets in inputs that the user
+ * has not changed.
  */
 function useInitialValuesOfProject({ form, fields }: InputsForm): void {
   const previousFields = useRef(fields);

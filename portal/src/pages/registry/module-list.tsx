@@ -2,13 +2,12 @@ import type { RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { registryModulesQuery } from '../../api/registry.js';
 import { Badge } from '../../ui/data/badge.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { Pager } from '../../ui/data/pager.js';
+import type { DataColumn } from '../../ui/data/data-table.js';
+import { PagedTable } from '../../ui/data/paged-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import { Stack } from '../../ui/stack.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import { useListSearch } from './use-list-search.js';
 import { newestVersion } from './version-words.js';
@@ -44,23 +43,14 @@ export function ModuleList() {
       <Toolbar>
         <SearchField label="Search modules" value={q ?? ''} onSearch={search} />
       </Toolbar>
-      <Loaded query={query}>
-        {({ items, pagination }) =>
-          items.length === 0 ? (
-            <NoModules isSearch={q !== undefined} />
-          ) : (
-            <Stack>
-              <DataTable
-                label="Modules"
-                columns={columns}
-                items={items}
-                href={({ name, provider }) => `/${org}/registry/modules/${name}/${provider}`}
-              />
-              <Pager pagination={pagination} onPage={goTo} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        query={query}
+        label="Modules"
+        columns={columns}
+        href={({ name, provider }) => `/${org}/registry/modules/${name}/${provider}`}
+        onPage={goTo}
+        empty={<NoModules isSearch={q !== undefined} />}
+      />
     </Stack>
   );
 }

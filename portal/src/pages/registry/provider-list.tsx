@@ -1,13 +1,12 @@
 import type { RegistryProvider } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { providersQuery } from '../../api/providers.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { Pager } from '../../ui/data/pager.js';
+import type { DataColumn } from '../../ui/data/data-table.js';
+import { PagedTable } from '../../ui/data/paged-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import { Stack } from '../../ui/stack.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import { useListSearch } from './use-list-search.js';
 
@@ -24,23 +23,14 @@ export function ProviderList() {
       <Toolbar>
         <SearchField label="Search providers" value={q ?? ''} onSearch={search} />
       </Toolbar>
-      <Loaded query={query}>
-        {({ items, pagination }) =>
-          items.length === 0 ? (
-            <NoProviders isSearch={q !== undefined} />
-          ) : (
-            <Stack>
-              <DataTable
-                label="Providers"
-                columns={columns}
-                items={items}
-                href={({ name }) => `/${org}/registry/providers/${name}`}
-              />
-              <Pager pagination={pagination} onPage={goTo} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        query={query}
+        label="Providers"
+        columns={columns}
+        href={({ name }) => `/${org}/registry/providers/${name}`}
+        onPage={goTo}
+        empty={<NoProviders isSearch={q !== undefined} />}
+      />
     </Stack>
   );
 }

@@ -52,11 +52,12 @@ function Versions({ provider }: { provider: OwnProvider }) {
   const { page } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(providerVersionsQuery(provider, page));
+  const { data: first } = useQuery(providerVersionsQuery(provider, 1));
+  const newest = first?.items.find(({ status }) => status === 'published');
   return (
     <Loaded query={query}>
-      {({ items, pagination }) => {
-        const newest = items.find(({ status }) => status === 'published');
-        return items.length === 0 ? (
+      {({ items, pagination }) =>
+        items.length === 0 ? (
           <EmptyState title="No versions yet">
             The provider can be installed as soon as its first release is published.
           </EmptyState>
@@ -76,8 +77,8 @@ function Versions({ provider }: { provider: OwnProvider }) {
               </Card>
             )}
           </>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }
@@ -108,8 +109,8 @@ function Delete({ provider }: { provider: OwnProvider }) {
           void toast(`${name} is deleted.`);
         }}
       >
-        All its versions are deleted too. Existing installations keep them; they can no longer be
-        installed from here.
+        All its versions are deleted too, and can no longer be installed from here. Existing
+        installations keep them.
       </ConfirmDialog>
     </>
   );

@@ -24,8 +24,8 @@ interface ProviderVersionActionsProps {
 
 type Action = 'deprecate' | 'delete';
 
-/** The version in the form that `VersionWarningForm` expects. */
-const stateOf = (version: RegistryProviderVersion): RegistryModuleVersionState => ({
+/** Converts the version for `VersionWarningForm`. */
+const toVersionState = (version: RegistryProviderVersion): RegistryModuleVersionState => ({
   version: version.version,
   status: version.status === 'published' ? 'ok' : 'pending',
   deprecation: version.deprecation,
@@ -62,8 +62,8 @@ export function ProviderVersionActions(props: ProviderVersionActionsProps) {
         onClose={close}
       >
         <VersionWarningForm
-          version={stateOf(shown)}
-          versions={versions.map(stateOf)}
+          version={toVersionState(shown)}
+          versions={versions.map(toVersionState)}
           onClose={close}
           action="Deprecate"
           onSubmit={async (warning) => {

@@ -50,9 +50,9 @@ function Version({ provider, version: shown }: VersionProps) {
           key {keyId}
         </Link>
       </span>
-      {deprecation?.reason && (
+      {(deprecation?.reason ?? deprecation?.successor) && (
         <p>
-          <bdi>{deprecation.reason}</bdi>
+          {deprecation.reason && <bdi>{deprecation.reason}</bdi>}
           {deprecation.successor && ` Use version ${deprecation.successor} instead.`}
         </p>
       )}

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/text-field.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Progress } from '../../ui/states/progress.js';
-import { isSums, protocolsOf, readRelease, type Release } from './release-files.js';
+import { isChecksumsFile, protocolsOf, readRelease, type Release } from './release-files.js';
 import { sizeText } from './size-text.js';
 
 /** Publishes the files of a release as a version when they are complete. */
@@ -79,27 +79,27 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
   );
 }
 
-interface ReleaseFiles {
-  readonly files: readonly File[];
-  /** The content of SHA256SUMS; null while it is missing. */
-  readonly sums: string | null;
-}
-
-const NO_FILES: ReleaseFiles = { files: [], sums: null };
-
-/** The files that were dropped so far, with the content of SHA256SUMS and of the manifest. */
+/**
+ * The files dropped so far, the content of SHA256SUMS (null until it is read), and the protocols of
+ * the manifest.
+ */
 function useReleaseFiles() {
-  const [dropped, setDropped] = useState(NO_FILES);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [contents, setContents] = useState<ReadonlyMap<File, string>>(new Map());
   const [protocols, setProtocols] = useState('5.0');
   const add = async (more: readonly File[]): Promise<void> => {
-    const files = mergeFiles(dropped.files, more);
-    const sums = (await files.find(({ name }) => isSums(name))?.text()) ?? null;
-    const manifest = await files.find(({ name }) => name.endsWith('manifest.json'))?.text();
+    setFiles((earlier) => mergeFiles(earlier, more));
+    for (const file of more.filter(({ name }) => isChecksumsFile(name))) {
+      const content = await file.text();
+      setContents((earlier) => new Map(earlier).set(file, content));
+    }
+    const manifest = await more.find(({ name }) => name.endsWith('manifest.json'))?.text();
     const versions = manifest === undefined ? null : protocolsOf(manifest);
     if (versions) setProtocols(versions.join(', '));
-    setDropped({ files, sums });
   };
-  return { ...dropped, protocols, setProtocols, add, clear: () => setDropped(NO_FILES) };
+  const checksums = files.find(({ name }) => isChecksumsFile(name));
+  const sums = (checksums && contents.get(checksums)) ?? null;
+  return { files, sums, protocols, setProtocols, add, clear: () => setFiles([]) };
 }
 
 interface SignerProps {
@@ -108,7 +108,7 @@ interface SignerProps {
   readonly onChange: (keyId: string) => void;
 }
 
-/** Chooses the signing key. A single key is chosen automatically. */
+/** Selects the signing key, automatically if there is only one. */
 function Signer({ org, value, onChange }: SignerProps) {
   const { data: keys } = useQuery(signersQuery(org));
   const signers = keys?.filter(({ openpgp }) => openpgp.status !== 'revoked');
@@ -120,7 +120,7 @@ function Signer({ org, value, onChange }: SignerProps) {
   if (signers.length === 0)
     return (
       <Notice tone="warn">
-        The registry has no key that can sign yet.{' '}
+        There is no usable signing key yet.{' '}
         <Link to="/$org/keys/upload" params={{ org }}>
           Upload a key
         </Link>
@@ -163,7 +163,7 @@ function DroppedFiles({ files, problems }: DroppedFilesProps) {
         ))}
       </ul>
       {problems.length > 0 && (
-        <Notice tone="warn" title="Before it can be published">
+        <Notice tone="warn" title="Not ready to publish">
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

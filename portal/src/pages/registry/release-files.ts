@@ -36,7 +36,7 @@ export function readRelease<File extends NamedFile>(
   sumsText: string | null,
 ): ReleaseReading<File> {
   const problems: string[] = [];
-  const sums = files.find(({ name }) => isSums(name));
+  const sums = files.find(({ name }) => isChecksumsFile(name));
   const signature = files.find(({ name }) => /SHA256SUMS(\.[0-9A-Fa-f]+)?\.sig$/.test(name));
   if (!sums) problems.push('SHA256SUMS is missing: sha256sum *.zip > SHA256SUMS');
   if (!signature)
@@ -70,7 +70,7 @@ export function readRelease<File extends NamedFile>(
   };
 }
 
-export const isSums = (name: string): boolean => name.endsWith('SHA256SUMS');
+export const isChecksumsFile = (name: string): boolean => name.endsWith('SHA256SUMS');
 
 /** The checksums by file name. */
 function checksumsOf(text: string): ReadonlyMap<string, string> {
@@ -86,7 +86,7 @@ function parsePackageName(name: string) {
   return provider && version && os && arch ? { provider, version, os, arch } : null;
 }
 
-/** The protocol versions in the manifest of a release; null if it has none. */
+/** The protocol versions in the manifest of a release; null if it is invalid or lists none. */
 export function protocolsOf(manifest: string): string[] | null {
   try {
     const { metadata } = JSON.parse(manifest) as { metadata?: { protocol_versions?: unknown } };

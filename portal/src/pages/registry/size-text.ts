@@ -8,5 +8,6 @@ export function sizeText(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${value.toLocaleString('en', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit] ?? ''}`;
+  const number = value.toLocaleString('en', { maximumFractionDigits: unit === 0 ? 0 : 1 });
+  return `${number} ${UNITS[unit] ?? ''}`;
 }

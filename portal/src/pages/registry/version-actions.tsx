@@ -122,7 +122,7 @@ function VersionMenu({ version: state, onChoose, onRevert }: VersionMenuProps) {
           <MenuItem
             id="deprecate"
             label={deprecation === null ? 'Deprecate…' : 'Change the reason…'}
-            detail="Users are warned."
+            detail="Warns users."
             onAction={() => onChoose('deprecate')}
           />
           <MenuItem

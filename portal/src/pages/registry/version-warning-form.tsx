@@ -17,7 +17,7 @@ interface VersionWarningFormProps {
   readonly onClose: () => void;
 }
 
-/** The form for the notice to users of the version. */
+/** The form for the warning that users of the version get. */
 export function VersionWarningForm(props: VersionWarningFormProps) {
   const { action, intro, version, versions, onSubmit, onClose } = props;
   const [reason, setReason] = useState(version.deprecation?.reason ?? '');

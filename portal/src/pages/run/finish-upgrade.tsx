@@ -17,7 +17,7 @@ interface FinishUpgradeProps {
   readonly workspace: string;
 }
 
-/** Finishes an upgrade that changes no resources, which has no plan to confirm. */
+/** Finishes an upgrade that changes no resources, and therefore has no plan to confirm. */
 export function FinishUpgrade({ run, org, workspace: name }: FinishUpgradeProps) {
   const isUnchanged = run.status === 'planned_and_finished' && isUpgrade(run);
   const { data: workspace } = useQuery({ ...workspaceQuery(org, name), enabled: isUnchanged });
@@ -25,7 +25,7 @@ export function FinishUpgrade({ run, org, workspace: name }: FinishUpgradeProps)
   return <FinishNotice run={run} org={org} workspace={workspace} />;
 }
 
-/** A finished upgrade has given its configuration to the workspace. */
+/** Finishing an upgrade makes its configuration the current one of the workspace. */
 const isFinished = (run: Run, workspace: Workspace): boolean =>
   !workspace.noCodeUpgradeAvailable ||
   workspace.currentConfigurationVersionId === run.configurationVersionId;

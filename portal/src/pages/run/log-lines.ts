@@ -15,14 +15,14 @@ const MAX_ROW_LENGTH = 4_000;
  * All escape sequences except those for colors: operating system commands, such as window titles
  * and links, other CSI sequences, and sequences of two characters.
  */
-const SEQUENCES =
+const OTHER_SEQUENCES =
   /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b\[[0-9;?]*[ -/]*[@-ln-~]|\u001b[^[\]]/g;
 
 /** Control characters except tabs and escapes, and those that change the direction of text. */
-const CONTROLS =
+const CONTROL_CHARACTERS =
   /[\u0000-\u0008\u000a-\u001a\u001c-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The rows of one line of the log: its message, and the explanation of an error. */
+/** The rows of one line of the log: its message, and the detail of an error or warning. */
 export function rowsOf({ phase, text, fields }: RunLogLine): LogRow[] {
   const diagnostic = fields?.['diagnostic'] as { severity?: unknown; detail?: unknown } | undefined;
   const detail = typeof diagnostic?.detail === 'string' ? diagnostic.detail : '';
@@ -32,7 +32,7 @@ export function rowsOf({ phase, text, fields }: RunLogLine): LogRow[] {
 }
 
 function cleanRow(line: string): string {
-  const clean = line.replace(SEQUENCES, '').replace(CONTROLS, '');
+  const clean = line.replace(OTHER_SEQUENCES, '').replace(CONTROL_CHARACTERS, '');
   return clean.length > MAX_ROW_LENGTH ? `${clean.slice(0, MAX_ROW_LENGTH)}…` : clean;
 }
 

@@ -26,7 +26,7 @@ interface LogRowsProps {
 export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
-  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler that this rule serves is not used.
+  // eslint-disable-next-line react-hooks/incompatible-library -- The portal does not use the React Compiler.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -46,7 +46,7 @@ export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsPr
   const lastTop = useRef(0);
   const onScroll = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = frame.current ?? document.body;
-    // New rows move the end before the view follows it, but only a person scrolls up.
+    // New rows move the end out of view before the view follows. Only the user scrolls up.
     if (scrollHeight - scrollTop - clientHeight < 2 * ROW_HEIGHT_PX) setIsAtEnd(true);
     else if (scrollTop < lastTop.current) setIsAtEnd(false);
     lastTop.current = scrollTop;

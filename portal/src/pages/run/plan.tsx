@@ -15,22 +15,24 @@ const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
 
 /** A description of what the run changes. */
 export function Plan({ run }: { run: Run }) {
-  const { plannedAt, plannedAndFinishedAt } = run.statusTimestamps;
-  const isPlanned = plannedAt !== undefined || plannedAndFinishedAt !== undefined;
   return (
     <Card title={isFinalStatus(run.status) ? 'What this run planned' : 'What will change'}>
-      {run.planId !== null && isPlanned ? (
-        <Summary planId={run.planId} cost={run.costEstimate} />
-      ) : run.status === 'pending' ? (
-        <InQueue />
-      ) : (
-        <p className={styles['note']}>
-          {isFinalStatus(run.status)
-            ? 'The run ended without a plan. Nothing was changed.'
-            : 'The plan is being created. It shows what will change before anything happens.'}
-        </p>
-      )}
+      <Content run={run} />
     </Card>
+  );
+}
+
+function Content({ run: { status, statusTimestamps, planId, costEstimate } }: { run: Run }) {
+  const { plannedAt, plannedAndFinishedAt } = statusTimestamps;
+  const isPlanned = plannedAt !== undefined || plannedAndFinishedAt !== undefined;
+  if (planId !== null && isPlanned) return <Summary planId={planId} cost={costEstimate} />;
+  if (status === 'pending') return <InQueue />;
+  return (
+    <p className={styles['note']}>
+      {isFinalStatus(status)
+        ? 'The run ended without a plan. Nothing was changed.'
+        : 'The plan is being created. It shows what will change before anything happens.'}
+    </p>
   );
 }
 

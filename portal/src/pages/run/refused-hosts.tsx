@@ -54,7 +54,7 @@ export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
   );
 }
 
-/** The host and port as a rule writes them. */
+/** The host and port in the format of an egress rule. */
 const addressOf = ({ host, port }: EgressDecision): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 
@@ -64,7 +64,7 @@ interface PermitHostProps {
   readonly workspace: string;
 }
 
-/** Permits the host in the project; for callers who may not, copies a request to others. */
+/** Permits the host in the project. Callers who may not do this copy a request instead. */
 function PermitHost({ host, org, workspace }: PermitHostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import {
   approveRun,
   overrideApprovals,
-  refreshRun,
   type RunApproval,
   type RunApprovalMeta,
   runApprovalsQuery,
   withdrawApproval,
 } from '../../api/approvals.js';
 import { failureOf } from '../../api/errors.js';
+import { refreshRun } from '../../api/runs.js';
 import { useSession } from '../../api/session.js';
 import { countText } from '../../ui/data/count-text.js';
 import { Button } from '../../ui/fields/button.js';
@@ -47,7 +47,7 @@ function titleOf({ isApproved, isOverridden, requirements }: RunApprovalMeta): s
 }
 
 const approvalsOf = ({ missing, teamName }: RunApprovalMeta['requirements'][number]): string =>
-  `${countText(missing, 'more approval')} of team ${teamName}`;
+  `${countText(missing, 'more approval')} by team ${teamName}`;
 
 function NextStep({ meta }: { meta: RunApprovalMeta }) {
   const teams = meta.requirements.filter((one) => one.missing > 0).map((one) => one.teamName);

@@ -51,7 +51,7 @@ export function RunFacts({ run }: { run: Run }) {
   );
 }
 
-/** Nothing for a token that belongs to no user, and for a user that the caller may not see. */
+/** Renders nothing for tokens without a user, and for users whom the caller may not see. */
 function By({ userId }: { userId: string | null }) {
   const { data } = useQuery({
     ...userAccountQuery(userId ?? ''),

@@ -60,7 +60,7 @@ export function RunPage() {
   );
 }
 
-/** A description for runs without a message. */
+/** The message of the run, or what it does. */
 const nameOf = ({ message, isDestroy }: Run): string =>
   message || (isDestroy ? 'Destroy everything' : 'Apply the settings');
 

@@ -2,12 +2,12 @@ import type { Run } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refreshRun } from '../../api/approvals.js';
 import {
   overridePolicyCheck,
   type PolicyCheck,
   policyCheckQuery,
 } from '../../api/policy-checks.js';
+import { refreshRun } from '../../api/runs.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Button } from '../../ui/fields/button.js';
 import { TextField } from '../../ui/fields/text-field.js';
@@ -62,9 +62,10 @@ function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   if (!run.actions.isConfirmable) return null;
   return (
     <p>
+      Change the inputs or the configuration so that the plan meets the policies, or{' '}
       {check.permissions.canOverride
-        ? 'Change the inputs or the configuration so that the plan meets the policies, or override them with a reason. '
-        : 'Change the inputs or the configuration so that the plan meets the policies, or send the address of this page to an owner of the organization, who can override them. '}
+        ? 'override them with a reason. '
+        : 'send the address of this page to an owner of the organization, who can override them. '}
       {organization?.permissions.canManageVarsets && (
         <Link to="/$org/settings" params={{ org: organization.name }} search={{ tab: 'policies' }}>
           Show the policies

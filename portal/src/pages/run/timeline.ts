@@ -65,30 +65,28 @@ export function timelineOf(
 }
 
 /** The steps that the run has begun, the last of which may be active. */
-function pastSteps(
-  { status, statusTimestamps, hasChanges }: Parameters<typeof timelineOf>[0],
-  now: Date,
-): TimelineStep[] {
-  const entered = enteredStatuses(statusTimestamps);
+function pastSteps(run: Parameters<typeof timelineOf>[0], now: Date): TimelineStep[] {
+  const entered = enteredStatuses(run.statusTimestamps);
   const steps: TimelineStep[] = [];
-  for (const [index, { state, at }] of entered.entries()) {
+  for (const [index, { status, at }] of entered.entries()) {
     const next = entered[index + 1];
-    const id = STEP_OF[state];
-    const end = ENDS[state];
+    const id = STEP_OF[status];
+    const end = ENDS[status];
     if (end) {
-      const isPlan = state === 'planned_and_finished' && hasChanges;
+      const isPlan = status === 'planned_and_finished' && run.hasChanges;
       steps.push({ id, title: isPlan ? 'Finished' : end[0], state: end[1], at });
       continue;
     }
     // Several statuses can belong to one step.
     const before = steps.at(-1)?.id === id ? steps.pop() : undefined;
-    const isCurrent = !next && STEP_OF[status] === id;
-    const isBroken = next?.state === 'errored';
+    const isCurrent = !next && STEP_OF[run.status] === id;
+    const hasFailed = next?.status === 'errored';
+    const pastState = hasFailed ? 'failed' : 'done';
     const elapsedMs = (next ? Date.parse(next.at) : now.getTime()) - Date.parse(at);
     steps.push({
       id,
-      title: TITLES[id as Exclude<StepId, 'end'>][isCurrent || isBroken ? 0 : 1],
-      state: isCurrent ? 'current' : isBroken ? 'failed' : 'done',
+      title: TITLES[id as Exclude<StepId, 'end'>][isCurrent || hasFailed ? 0 : 1],
+      state: isCurrent ? 'current' : pastState,
       at: before?.at ?? at,
       durationMs: Math.max(0, elapsedMs) + (before?.durationMs ?? 0),
     });
@@ -97,19 +95,21 @@ function pastSteps(
 }
 
 function futureStep(id: StepId, isPlanOnly: boolean): TimelineStep {
-  const title = id === 'end' ? (isPlanOnly ? 'Finished' : 'Applied') : TITLES[id][0];
-  return { id, title, state: 'ahead' };
+  const endTitle = isPlanOnly ? 'Finished' : 'Applied';
+  return { id, title: id === 'end' ? endTitle : TITLES[id][0], state: 'ahead' };
 }
 
-function enteredStatuses(timestamps: Run['statusTimestamps']): { state: RunStatus; at: string }[] {
+function enteredStatuses(timestamps: Run['statusTimestamps']): { status: RunStatus; at: string }[] {
   return (Object.keys(STEP_OF) as RunStatus[])
-    .flatMap((state) => {
-      const at = timestamps[memberOf(state)];
-      return at === undefined ? [] : [{ state, at }];
+    .flatMap((status) => {
+      const at = timestamps[timestampOf(status)];
+      return at === undefined ? [] : [{ status, at }];
     })
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** `apply_queued` is `applyQueuedAt`. */
-const memberOf = (state: RunStatus): keyof Run['statusTimestamps'] =>
-  `${state.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}At` as keyof Run['statusTimestamps'];
+/** For example, `applyQueuedAt` for `apply_queued`. */
+function timestampOf(status: RunStatus): keyof Run['statusTimestamps'] {
+  const camelCase = status.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return `${camelCase}At` as keyof Run['statusTimestamps'];
+}

@@ -60,7 +60,7 @@ function About({ organization }: { organization: Organization }) {
             ['Name', name],
             ['ID', externalId],
             ['Created', <RelativeTime time={createdAt} />],
-            ...(permissions.canUpdate ? [] : ([['Email', savedEmail]] as const)),
+            permissions.canUpdate ? null : ['Email', savedEmail],
           ]}
         />
         {permissions.canUpdate && (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
-import { enableLifetimes, organizationQuery } from '../../api/organizations.js';
+import { organizationQuery, setLifetimeLimitsEnabled } from '../../api/organizations.js';
 import { lifetimesQuery, limitLifetimes, type TokenType } from '../../api/tokens.js';
 import { Card } from '../../ui/card.js';
 import { Button } from '../../ui/fields/button.js';
@@ -15,14 +15,14 @@ import { Notice } from '../../ui/states/notice.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The server's default: 2 years. */
-const DEFAULT_MS = 63_113_904_000;
+const DEFAULT_LIFETIME_MS = 63_113_904_000;
 const CHOICES = [
   { id: String(DAY_MS), label: '1 day' },
   { id: String(7 * DAY_MS), label: '7 days' },
   { id: String(30 * DAY_MS), label: '30 days' },
   { id: String(90 * DAY_MS), label: '90 days' },
   { id: String(365 * DAY_MS), label: '1 year' },
-  { id: String(DEFAULT_MS), label: '2 years' },
+  { id: String(DEFAULT_LIFETIME_MS), label: '2 years' },
 ];
 const TYPES = [
   ['user', 'Tokens of users'],
@@ -67,7 +67,7 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
     setError(null);
     try {
       await limitLifetimes(organization, draft);
-      await enableLifetimes(organization, isEnabled);
+      await setLifetimeLimitsEnabled(organization, isEnabled);
       await Promise.all(
         ['token-lifetimes', 'organization'].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
@@ -107,7 +107,7 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
   );
 }
 
-/** The choices, with the current value if it is none of them. */
+/** The choices, and the current value if it is not among them. */
 const choicesWith = (current: number) =>
   CHOICES.some(({ id }) => id === String(current))
     ? CHOICES

@@ -55,7 +55,7 @@ export function Network({ organization }: { organization: string }) {
   return (
     <div className={styles['stack']}>
       <p>
-        Runs connect to these hosts only, on runners that restrict the network. A run keeps the
+        On runners that restrict the network, runs can connect only to these hosts. A run keeps the
         rules with which its plan started.
       </p>
       <Loaded query={query}>

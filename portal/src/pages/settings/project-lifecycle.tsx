@@ -15,7 +15,7 @@ interface ProjectLifecycleFormProps {
 export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLifecycleFormProps) {
   const [duration, setDuration] = useState(initial.autoDestroyActivityDuration ?? '');
   const [maximum, setMaximum] = useState(initial.autoDestroyMaximumDuration ?? '');
-  const [interval, setInterval] = useState(initial.assessmentInterval ?? '');
+  const [assessmentInterval, setAssessmentInterval] = useState(initial.assessmentInterval ?? '');
   const [rules, setRules] = useState(() => initial.driftIgnoreRules.map(lineOf).join('\n'));
   const queries = useQueryClient();
   return (
@@ -26,7 +26,7 @@ export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLif
         await updateProjectLifecycle(projectId, {
           autoDestroyActivityDuration: duration.trim() || null,
           autoDestroyMaximumDuration: maximum.trim() || null,
-          assessmentInterval: interval.trim() || null,
+          assessmentInterval: assessmentInterval.trim() || null,
           driftIgnoreRules: rules
             .split('\n')
             .map(ruleOf)
@@ -52,8 +52,8 @@ export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLif
       <TextField
         label="Check for drift every"
         description="Such as 1d or 6h. Empty: Gantry checks only the workspaces that enable it, once a day."
-        value={interval}
-        onChange={setInterval}
+        value={assessmentInterval}
+        onChange={setAssessmentInterval}
         autoComplete="off"
       />
       <TextField

@@ -23,7 +23,7 @@ const EDITOR_LINES = 12;
 
 interface TemplateFormProps {
   readonly organization: string;
-  /** Null for a new one. */
+  /** Null for a new template. */
   readonly template: ProviderTemplate | null;
   readonly onClose: () => void;
 }

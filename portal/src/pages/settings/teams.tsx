@@ -43,7 +43,7 @@ export function Teams({ organization }: { organization: string }) {
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <EmptyState title="You can see no teams">
+            <EmptyState title="No teams to show">
               Ask an owner of the organization to add you to a team.
             </EmptyState>
           ) : (
@@ -107,7 +107,7 @@ function TeamCard({ team }: { team: Team }) {
       <Dialog title={`Add a member to ${name}`} isOpen={dialog === 'add'} onClose={close}>
         <NameForm
           label="User name or ID"
-          description="For people outside of the organization, enter their ID, which the catalog shows to them."
+          description="For people outside the organization, enter their ID, which the catalog shows to them."
           action="Add member"
           onClose={close}
           onSubmit={(usernameOrId) => addMember(id, usernameOrId)}

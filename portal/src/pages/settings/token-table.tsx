@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 const ACCESS = {
   full: 'Everything',
-  'read-only': 'Only read',
-  'provision-only': 'Only provision',
+  'read-only': 'Read only',
+  'provision-only': 'Provision only',
 } as const;
 
 /** The limits of a token in words. */
@@ -29,7 +29,7 @@ interface TokenTableProps {
 
 /** A table of tokens, each with a button that revokes it. */
 export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
-  const [revoked, setRevoked] = useState<AuthenticationToken | null>(null);
+  const [tokenToRevoke, setTokenToRevoke] = useState<AuthenticationToken | null>(null);
   const columns: DataColumn<AuthenticationToken>[] = [
     {
       id: 'description',
@@ -62,7 +62,7 @@ export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
         <Button
           look="quiet"
           aria-label={`Revoke ${token.description ?? 'the token without a description'}`}
-          onPress={() => setRevoked(token)}
+          onPress={() => setTokenToRevoke(token)}
         >
           Revoke
         </Button>
@@ -72,7 +72,11 @@ export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
   return (
     <>
       <DataTable label={label} columns={columns} items={tokens} />
-      <RevokeToken token={revoked} consequence={consequence} onClose={() => setRevoked(null)} />
+      <RevokeToken
+        token={tokenToRevoke}
+        consequence={consequence}
+        onClose={() => setTokenToRevoke(null)}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.js';
 import {
   type AuthenticationToken,
   createOrganizationToken,
-  createOwnToken,
+  createUserToken,
   lifetimesQuery,
   organizationTokenQuery,
   ownTokensQuery,
@@ -36,8 +36,8 @@ export function Tokens({ organization }: { organization: string }) {
   );
 }
 
-/** The maximum lifetime that the organization sets for a type of token; null without one. */
-function useMaxTtl(organization: string, type: 'user' | 'organization'): number | null {
+/** The maximum lifetime that the organization sets for a type of token; null without a limit. */
+function useMaxTtlMs(organization: string, type: 'user' | 'organization'): number | null {
   const { data: settings } = useQuery(organizationQuery(organization));
   const { data: limits } = useQuery(lifetimesQuery(organization));
   return settings?.maxTtlEnabled ? (limits?.[type] ?? null) : null;
@@ -45,7 +45,7 @@ function useMaxTtl(organization: string, type: 'user' | 'organization'): number 
 
 function OwnTokens({ userId, organization }: { userId: string; organization: string }) {
   const organizations = useOrganizations().map(({ name }) => name);
-  const maxTtlMs = useMaxTtl(organization, 'user');
+  const maxTtlMs = useMaxTtlMs(organization, 'user');
   const [page, setPage] = useState(1);
   const query = useQuery(ownTokensQuery(userId, page));
   return (
@@ -57,7 +57,7 @@ function OwnTokens({ userId, organization }: { userId: string; organization: str
           maxTtlMs={maxTtlMs}
           isScoped
           organizations={organizations}
-          onIssue={(token) => createOwnToken(userId, token)}
+          onIssue={(token) => createUserToken(userId, token)}
         />
       }
     >
@@ -81,8 +81,8 @@ function OwnTokens({ userId, organization }: { userId: string; organization: str
 
 function OrganizationToken({ organization }: { organization: string }) {
   const query = useQuery(organizationTokenQuery(organization));
-  const maxTtlMs = useMaxTtl(organization, 'organization');
-  const [revoked, setRevoked] = useState<AuthenticationToken | null>(null);
+  const maxTtlMs = useMaxTtlMs(organization, 'organization');
+  const [tokenToRevoke, setTokenToRevoke] = useState<AuthenticationToken | null>(null);
   return (
     <Card
       title="Token of the organization"
@@ -109,14 +109,18 @@ function OrganizationToken({ organization }: { organization: string }) {
                 {token.description ?? 'No description'}, created{' '}
                 <RelativeTime time={token.createdAt} />.
               </p>
-              <Button look="quiet" onPress={() => setRevoked(token)}>
+              <Button look="quiet" onPress={() => setTokenToRevoke(token)}>
                 Revoke
               </Button>
             </div>
           )
         }
       </Loaded>
-      <RevokeToken token={revoked} consequence={CONSEQUENCE} onClose={() => setRevoked(null)} />
+      <RevokeToken
+        token={tokenToRevoke}
+        consequence={CONSEQUENCE}
+        onClose={() => setTokenToRevoke(null)}
+      />
     </Card>
   );
 }

@@ -20,7 +20,7 @@ const EFFECTS: Readonly<Record<Effect, readonly [string, Tone]>> = {
   refuse: ['Stays as the last owner', 'bad'],
 };
 
-/** Shows the teams in which a user would be. Changes nothing. */
+/** Shows how a sign-in with these groups would change the teams of a user. Changes nothing. */
 export function DryRun({ providerId }: { providerId: string }) {
   const [groups, setGroups] = useState('');
   const [userId, setUserId] = useState('');
@@ -83,8 +83,8 @@ function Result({ result: { isSiteAdmin, unmappedGroupCount, teams } }: { result
       <p>
         {teams.length === 0
           ? 'This user would be in no team.'
-          : 'This user would be in the teams that are added or stay.'}
-        {unmappedGroupCount > 0 && ` ${unmappedGroupCount} of the groups are not mapped to a team.`}
+          : 'This user would be in all of these teams, except those marked “Removed”.'}
+        {unmappedGroupCount > 0 && ` Groups that are not mapped to a team: ${unmappedGroupCount}.`}
       </p>
       {teams.length > 0 && (
         <DataTable

@@ -16,19 +16,19 @@ interface MappingFormProps {
 /** Maps a group to a team, or every group to the team of the same name. */
 export function MappingForm({ providerId, onClose }: MappingFormProps) {
   const [organizationName, setOrganization] = useState('');
-  const [isSameNames, setSameNames] = useState(false);
+  const [mapsEveryGroup, setMapsEveryGroup] = useState(false);
   const [group, setGroup] = useState('');
   const [teamId, setTeam] = useState('');
   const organizations = useQuery(allOrganizationsQuery);
   const queries = useQueryClient();
-  const isComplete = isSameNames || (group !== '' && teamId !== '');
+  const isComplete = mapsEveryGroup || (group !== '' && teamId !== '');
   return (
     <DialogForm
       action="Map"
       isDisabled={organizationName === '' || !isComplete}
       onClose={onClose}
       onSubmit={async () => {
-        const mappedGroup = isSameNames ? '' : group;
+        const mappedGroup = mapsEveryGroup ? '' : group;
         await createGroupMapping(providerId, { organizationName, group: mappedGroup, teamId });
         await queries.invalidateQueries({ queryKey: ['sign-in-providers'] });
       }}
@@ -47,10 +47,10 @@ export function MappingForm({ providerId, onClose }: MappingFormProps) {
       <Checkbox
         label="Map every group to the team of the same name"
         description="Except the team owners, which requires its own mapping."
-        isSelected={isSameNames}
-        onChange={setSameNames}
+        isSelected={mapsEveryGroup}
+        onChange={setMapsEveryGroup}
       />
-      {!isSameNames && (
+      {!mapsEveryGroup && (
         <>
           <TextField
             label="Group"

@@ -6,7 +6,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
 interface ProviderFormProps {
   readonly action: string;
-  /** The provider to change; missing for a new one. */
+  /** The provider to change; undefined for a new one. */
   readonly provider?: SignInProvider;
   readonly onSubmit: (settings: ProviderSettings & { readonly issuer: string }) => Promise<unknown>;
   readonly onClose: () => void;
@@ -36,7 +36,7 @@ type Values = Readonly<
   >
 >;
 
-const textOf = (provider: Omit<SignInProvider, 'id' | 'links'> | typeof DEFAULTS): Values => ({
+const valuesOf = (provider: Omit<SignInProvider, 'id' | 'links'> | typeof DEFAULTS): Values => ({
   name: provider.name,
   issuer: provider.issuer,
   clientId: provider.clientId,
@@ -59,7 +59,7 @@ const settingsOf = (values: Values) => ({
 });
 
 export function ProviderForm({ action, provider, onSubmit, onClose }: ProviderFormProps) {
-  const [values, setValues] = useState(() => textOf(provider ?? DEFAULTS));
+  const [values, setValues] = useState(() => valuesOf(provider ?? DEFAULTS));
   const queries = useQueryClient();
   const field = (name: keyof Values) => ({
     value: values[name],

@@ -74,8 +74,8 @@ export function ProvidersPage() {
         <ProviderForm
           action="Connect provider"
           onClose={() => setConnecting(false)}
-          onSubmit={async ({ issuer, ...settings }) => {
-            const { id } = await connectProvider({ ...settings, issuer });
+          onSubmit={async (settings) => {
+            const { id } = await connectProvider(settings);
             await navigate({ to: '/-/sign-in/$provider', params: { provider: id } });
           }}
         />

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.js';
 import { Notice } from '../../ui/states/notice.js';
 import styles from './sign-in-page.module.css';
 
-/** By query. Each redirect is completed once, although React runs effects twice in development. */
+/** By query, to complete each redirect once: React runs effects twice in development. */
 const completions = new Map<string, Promise<string>>();
 
 function completeOnce(query: string): Promise<string> {

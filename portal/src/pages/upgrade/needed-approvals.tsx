@@ -7,7 +7,7 @@ export function NeededApprovals({ workspaceId }: { workspaceId: string }) {
   const needed = data
     .filter(({ kind }) => kind === 'approvals')
     .map(
-      ({ requiredApprovals, teamName }) => `${requiredApprovals ?? 1} of team ${teamName ?? ''}`,
+      ({ requiredApprovals, teamName }) => `${requiredApprovals ?? 1} by team ${teamName ?? ''}`,
     );
   if (needed.length === 0) return null;
   return <> The plan then needs approvals: {needed.join(', ')}.</>;

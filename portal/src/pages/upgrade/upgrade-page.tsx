@@ -2,7 +2,7 @@ import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { changesQuery } from '../../api/modules.js';
+import { changesQuery } from '../../api/module-versions.js';
 import {
   moduleInputsQuery,
   type OfferedVersion,
@@ -88,10 +88,10 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
     moduleInputsQuery(entry.noCodeModuleId, entry.version, { workspace: workspace.id }),
   );
   const variables = useQuery(variablesQuery(workspace.id));
-  const isSame = module.version === entry.version;
+  const isSameVersion = module.version === entry.version;
   const changes = useQuery({
     ...changesQuery({ org, ...module }, module.version, entry.version),
-    enabled: !isSame,
+    enabled: !isSameVersion,
     retry: false,
   });
   const { run: runId } = route.useSearch();
@@ -100,7 +100,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
   const changedInputs = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
   // The form is initialized once, so it waits for the new and the refused inputs.
   if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
-  if (!isSame && changes.isPending) return <Loaded query={changes}>{() => null}</Loaded>;
+  if (!isSameVersion && changes.isPending) return <Loaded query={changes}>{() => null}</Loaded>;
   return (
     <Loaded query={inputs}>
       {(declared) => (

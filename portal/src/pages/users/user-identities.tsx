@@ -131,7 +131,7 @@ function DeleteIdentity({ user, identity }: { user: User; identity: Identity }) 
         }}
       >
         Its sessions end, and {user.username} leaves the teams to which its groups are mapped. The
-        next sign-in with it creates another user, unless you link it to a user before.
+        next sign-in with it creates another user, unless you link it to a user first.
       </ConfirmDialog>
     </>
   );

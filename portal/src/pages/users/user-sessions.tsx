@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { revokeSession } from '../../api/session.js';
 import {
   type BrowserSession,
-  endSession,
   refreshAccount,
   type User,
   userSessionsQuery,
@@ -61,7 +61,7 @@ function EndSession({ user, session }: { user: User; session: BrowserSession }) 
         action="End session"
         isDangerous
         onConfirm={async () => {
-          await endSession(session.id);
+          await revokeSession(session.id);
           await refreshAccount(queries, user.id);
         }}
       >

@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 interface SetFormProps {
   readonly action: string;
   readonly initial: SetSettings;
-  /** The number of projects, modules and workspaces to which the set applies if not global. */
+  /** The number of projects, modules and workspaces to which a non-global set applies. */
   readonly targetCount?: number;
   readonly onSubmit: (settings: SetSettings) => Promise<unknown>;
   readonly onClose: () => void;

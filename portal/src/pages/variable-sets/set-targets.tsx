@@ -35,23 +35,33 @@ export function SetTargets({ loaded: { set, targets } }: { loaded: SetWithTarget
       title="Where it applies"
       actions={mayApply && <Button onPress={() => setIsAdding(true)}>Apply to more</Button>}
     >
-      {set.global ? (
-        <p>All workspaces of the organization, including those that are created later.</p>
-      ) : targets.length === 0 ? (
-        <EmptyState title="It applies to nothing yet">
-          Choose the projects, no-code modules or workspaces whose runs get these values.
-        </EmptyState>
-      ) : (
-        <ul className={styles['targets']} aria-label="Where it applies">
-          {targets.map((target) => (
-            <Target key={target.id} setId={set.id} target={target} mayRemove={mayApply} />
-          ))}
-        </ul>
-      )}
+      <TargetList set={set} targets={targets} mayRemove={mayApply} />
       <Dialog title={`Apply ${set.name} to more`} isOpen={isAdding} onClose={close}>
         <TargetForm setId={set.id} onClose={close} />
       </Dialog>
     </Card>
+  );
+}
+
+interface TargetListProps extends SetWithTargets {
+  readonly mayRemove: boolean;
+}
+
+function TargetList({ set, targets, mayRemove }: TargetListProps) {
+  if (set.global)
+    return <p>All workspaces of the organization, including those that are created later.</p>;
+  if (targets.length === 0)
+    return (
+      <EmptyState title="It applies to nothing yet">
+        Choose the projects, no-code modules or workspaces whose runs get these values.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles['targets']} aria-label="Where it applies">
+      {targets.map((target) => (
+        <Target key={target.id} setId={set.id} target={target} mayRemove={mayRemove} />
+      ))}
+    </ul>
   );
 }
 

@@ -109,7 +109,7 @@ function VariableActions({ set, variable }: { set: VariableSet; variable: Variab
           await refreshVariableSets(queries);
         }}
       >
-        Later runs get another value for it, or none.
+        Later runs use a value from another set or from the workspace, or none.
       </ConfirmDialog>
     </div>
   );

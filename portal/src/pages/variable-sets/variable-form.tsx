@@ -21,7 +21,7 @@ const inputCategoryOf = (variable: VariableSetVar | null) =>
 
 interface VariableFormProps {
   readonly action: string;
-  /** Null for a new one. */
+  /** Null for a new variable. */
   readonly variable: VariableSetVar | null;
   readonly onSubmit: (variable: NewSetVariable) => Promise<unknown>;
   readonly onClose: () => void;
@@ -35,14 +35,14 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
   const [sensitive, setSensitive] = useState(variable?.sensitive ?? false);
   const [description, setDescription] = useState(variable?.description ?? '');
   const queries = useQueryClient();
-  const isSecret = variable?.sensitive ?? false;
+  const wasSensitive = variable?.sensitive ?? false;
   return (
     <DialogForm
       action={action}
       isDisabled={key.trim() === ''}
       onClose={onClose}
       onSubmit={async () => {
-        const keepsSecret = isSecret && value === '';
+        const keepsSecret = wasSensitive && value === '';
         await onSubmit({
           key: key.trim(),
           category: isEnvironment ? 'env' : inputCategoryOf(variable),
@@ -63,7 +63,7 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
       />
       <TextField
         label="Value"
-        {...(isSecret && { description: 'Leave it empty to keep the hidden value.' })}
+        {...(wasSensitive && { description: 'Leave it empty to keep the hidden value.' })}
         value={value}
         onChange={setValue}
         lines={3}
@@ -80,7 +80,7 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
           onChange={setHcl}
         />
       )}
-      {!isSecret && (
+      {!wasSensitive && (
         <Checkbox
           label="Sensitive"
           description="Nobody can read the value again. You cannot undo this."

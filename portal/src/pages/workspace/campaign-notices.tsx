@@ -20,7 +20,7 @@ interface NoticeProps {
 }
 
 function CampaignNotice({ workspace, item }: NoticeProps) {
-  // The same grants permit variable sets and campaigns to be read.
+  // The same grants permit reading variable sets and campaigns.
   const mayRead = useOrganization()?.permissions.canReadVarsets ?? false;
   const { upgradeCampaignId: id } = item;
   const { data: campaign } = useQuery({

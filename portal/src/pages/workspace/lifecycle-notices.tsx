@@ -74,16 +74,17 @@ function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function AutoDestroyText({
-  workspace: { autoDestroyAt: at, autoDestroyStatus: status, sourceModuleId, permissions },
-  autoDestroy: { errorMessage, autoDestroyActivityDuration: inactivity },
-}: {
-  workspace: Workspace;
-  autoDestroy: AutoDestroy;
-}) {
+interface AutoDestroyTextProps {
+  readonly workspace: Workspace;
+  readonly autoDestroy: AutoDestroy;
+}
+
+function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
+  const { autoDestroyAt: at, autoDestroyStatus: status, sourceModuleId, permissions } = workspace;
+  const { errorMessage, autoDestroyActivityDuration: inactivity } = autoDestroy;
   if (errorMessage !== null) return <bdi>{errorMessage}</bdi>;
   if (status === 'destroyed')
-    return `The workspace, its inputs and its history stay. ${
+    return `Gantry keeps the workspace, its inputs and its history. ${
       sourceModuleId === null ? 'Start a run' : 'Choose “Plan again”'
     } to create everything again.`;
   if (at === null) return null;

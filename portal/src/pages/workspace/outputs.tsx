@@ -13,45 +13,51 @@ import styles from './outputs.module.css';
 
 /** The outputs of the workspace, such as addresses and names. */
 export function Outputs({ workspace }: { workspace: Workspace }) {
+  return (
+    <Card title="Outputs">
+      <Content workspace={workspace} />
+    </Card>
+  );
+}
+
+function Content({ workspace }: { workspace: Workspace }) {
   const hasState = workspace.currentStateVersionId !== null;
   const mayRead = workspace.permissions.canReadStateOutputs;
   const nameOf = (name: string): string =>
     workspace.sourceModuleId === null ? name : labelOf(name);
   const query = useQuery({ ...outputsQuery(workspace.id), enabled: hasState && mayRead });
+  if (!mayRead)
+    return <p className={styles['note']}>You may not read the outputs of this workspace.</p>;
+  if (!hasState)
+    return (
+      <p className={styles['note']}>
+        Nothing has been created yet. Addresses and other outputs appear here after the first run is
+        applied.
+      </p>
+    );
   return (
-    <Card title="Outputs">
-      {!mayRead ? (
-        <p className={styles['note']}>You may not read the outputs of this workspace.</p>
-      ) : !hasState ? (
-        <p className={styles['note']}>
-          Nothing has been created yet. Addresses and other outputs appear here after the first run
-          is applied.
-        </p>
-      ) : (
-        <Loaded query={query}>
-          {(outputs) =>
-            outputs.length === 0 ? (
-              <p className={styles['note']}>The module of this workspace has no outputs.</p>
-            ) : (
-              <dl className={styles['outputs']}>
-                {outputs.map((output) => (
-                  <div key={output.id}>
-                    <dt title={output.name}>{nameOf(output.name)}</dt>
-                    <dd>
-                      <Value
-                        output={output}
-                        name={nameOf(output.name)}
-                        mayReveal={workspace.permissions.canReadStateVersions}
-                      />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )
-          }
-        </Loaded>
-      )}
-    </Card>
+    <Loaded query={query}>
+      {(outputs) =>
+        outputs.length === 0 ? (
+          <p className={styles['note']}>This workspace has no outputs.</p>
+        ) : (
+          <dl className={styles['outputs']}>
+            {outputs.map((output) => (
+              <div key={output.id}>
+                <dt title={output.name}>{nameOf(output.name)}</dt>
+                <dd>
+                  <Value
+                    output={output}
+                    name={nameOf(output.name)}
+                    mayReveal={workspace.permissions.canReadStateVersions}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      }
+    </Loaded>
   );
 }
 

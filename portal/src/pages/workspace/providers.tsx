@@ -23,7 +23,7 @@ export function Providers({ workspaceId }: { workspaceId: string }) {
   return (
     <Card title="Providers">
       {data.problems.length > 0 && (
-        <Notice tone="warn" title="The next run fails at its start">
+        <Notice tone="warn" title="The next run will fail when it starts">
           {data.problems.join(' ')}
         </Notice>
       )}

@@ -83,7 +83,7 @@ export function ScheduleForm({ workspaceId, onClose }: ScheduleFormProps) {
   );
 }
 
-/** What is entered, also in fields that are hidden now. */
+/** The entered values, including those of hidden fields. */
 interface Times {
   readonly repeat: Repeat;
   readonly time: string;

@@ -1,4 +1,4 @@
-/** How often the form offers to repeat a schedule. `custom`: any cron expression. */
+/** How often a schedule repeats. `custom` stands for any cron expression. */
 export type Repeat = 'daily' | 'weekdays' | 'weekly' | 'custom';
 
 /** A time that can be chosen without a cron expression. */
@@ -6,7 +6,7 @@ export interface ScheduleTime {
   readonly repeat: Exclude<Repeat, 'custom'>;
   /** `19:00`, in the time zone of the schedule. */
   readonly time: string;
-  /** The day of a weekly schedule, as in cron: 0 is Sunday. Otherwise 1. */
+  /** The day of a weekly schedule, as in cron: 0 is Sunday. Always 1 for other schedules. */
   readonly day: number;
 }
 
@@ -20,7 +20,6 @@ export const DAYS = [
   'Saturday',
 ] as const;
 
-const SUNDAY_OF_CRON = 7;
 const DEFAULT_DAY = 1;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const SIMPLE_CRON = /^([0-5]?\d) ([01]?\d|2[0-3]) \* \* (\*|1-5|[0-7])$/;
@@ -40,7 +39,8 @@ export function scheduleTimeOf(cron: string): ScheduleTime | null {
   const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
   if (days === '*') return { repeat: 'daily', time, day: DEFAULT_DAY };
   if (days === '1-5') return { repeat: 'weekdays', time, day: DEFAULT_DAY };
-  return { repeat: 'weekly', time, day: Number(days) % SUNDAY_OF_CRON };
+  // In cron, 0 and 7 are Sunday.
+  return { repeat: 'weekly', time, day: Number(days) % DAYS.length };
 }
 
 /** "Monday to Friday at 19:00"; null for a custom expression. */

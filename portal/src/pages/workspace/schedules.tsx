@@ -60,7 +60,7 @@ export function Schedules({ workspace }: { workspace: Workspace }) {
       isSecondary: true,
       cell: ({ nextOccurrences: [next] }) => next && dateInWords(next),
     },
-    { id: 'last', title: 'Last run', isSecondary: true, cell: (schedule) => lastOf(schedule) },
+    { id: 'last', title: 'Last run', isSecondary: true, cell: lastRunOf },
     {
       id: 'actions',
       title: 'Actions',
@@ -89,7 +89,7 @@ export function Schedules({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function lastOf({ lastAt, lastOutcome, lastReason }: WorkspaceSchedule) {
+function lastRunOf({ lastAt, lastOutcome, lastReason }: WorkspaceSchedule) {
   if (lastAt === null) return 'Never';
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { moduleQuery } from '../../api/module.js';
-import { runQuery } from '../../api/runs.js';
+import { isFinalStatus, runQuery } from '../../api/runs.js';
 import { findSourceModule } from '../../api/source-module.js';
 import { userAccountQuery } from '../../api/user-account.js';
 import { workspaceQuery } from '../../api/workspaces.js';
@@ -134,18 +134,6 @@ function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
   );
 }
 
-const NOTICE_STATUSES = [
-  'planned',
-  'cost_estimated',
-  'planning',
-  'fetching',
-  'pending',
-  'confirmed',
-  'apply_queued',
-  'applying',
-  'errored',
-];
-
 function noticeOf({ status, actions }: Run) {
   if (status === 'errored') return { tone: 'bad', title: 'The last run failed' } as const;
   return actions.isConfirmable
@@ -168,7 +156,7 @@ function EarlierPlan({ workspace }: { workspace: Workspace }) {
       title={
         run.permissions.canApply
           ? 'An earlier plan waits for your confirmation'
-          : 'An earlier plan waits for confirmation'
+          : 'An earlier plan waits for a confirmation'
       }
       actions={
         <ButtonLink
@@ -211,7 +199,7 @@ function LatestRun({ workspace }: { workspace: Workspace }) {
   const runId = workspace.latestRunId;
   const { data: run } = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null });
   useRunAnnouncements(run);
-  if (!run || !NOTICE_STATUSES.includes(run.status)) return null;
+  if (!run || (isFinalStatus(run.status) && run.status !== 'errored')) return null;
   const isWaiting = run.actions.isConfirmable;
   const { tone, title } = noticeOf(run);
   return (

@@ -22,7 +22,7 @@ interface DataTableProps<T extends { readonly id: string }> {
   /** As in the API: the ID of a column, with a minus for descending. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  /** The target of a row's link; rows without one are not links. */
+  /** Returns the target of a row's link. Without it, rows are not links. */
   readonly href?: (item: T) => string;
 }
 

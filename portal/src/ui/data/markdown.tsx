@@ -19,7 +19,7 @@ const components: Components = {
   ),
 };
 
-/** Untrusted Markdown: no HTML, no images from other hosts, and links without a referrer. */
+/** Untrusted Markdown: without HTML, with links instead of images, and without referrers. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <div className={styles['markdown']}>

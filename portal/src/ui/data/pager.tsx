@@ -9,7 +9,7 @@ interface PagerProps {
     readonly nextPage: number | null;
     readonly prevPage: number | null;
   };
-  /** Shows another page. Keep its number in the search parameters of the address. */
+  /** Called with the number of the page to show. */
   readonly onPage: (number: number) => void;
 }
 

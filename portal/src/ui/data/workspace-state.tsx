@@ -4,6 +4,9 @@ import { Badge } from './badge.js';
 import { LifecycleBadges } from './lifecycle-badges.js';
 import { RunBadge } from './run-badge.js';
 
+const SETTLED = ['applied', 'planned_and_finished', 'discarded', 'canceled'] as const;
+type SettledStatus = (typeof SETTLED)[number];
+
 interface WorkspaceStateProps {
   readonly workspace: Workspace;
   /** Null for a workspace without a run. */
@@ -32,6 +35,3 @@ export function WorkspaceState({ workspace, runStatus }: WorkspaceStateProps) {
 /** Whether the run needs no badge, so that the badge shows the workspace instead. */
 const isSettled = (status: RunStatus | null): status is SettledStatus | null =>
   status === null || (SETTLED as readonly RunStatus[]).includes(status);
-
-const SETTLED = ['applied', 'planned_and_finished', 'discarded', 'canceled'] as const;
-type SettledStatus = (typeof SETTLED)[number];

@@ -47,7 +47,7 @@ export function Select(props: SelectProps) {
   return (
     <AriaSelect
       {...rest}
-      placeholder={isLoading ? 'Loading …' : placeholder}
+      placeholder={isLoading ? 'Loading…' : placeholder}
       className={styles['field'] ?? ''}
       value={value}
       onChange={(id) => id !== null && onChange(String(id))}

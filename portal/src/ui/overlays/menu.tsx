@@ -30,7 +30,7 @@ export function Menu({ trigger, label, isInitiallyOpen = false, children }: Menu
   );
 }
 
-interface ItemProps extends Pick<MenuItemProps, 'id' | 'href' | 'onAction' | 'isDisabled'> {
+interface ItemProps extends Pick<MenuItemProps, 'id' | 'onAction'> {
   readonly label: string;
   readonly detail?: string;
   readonly isDangerous?: boolean;

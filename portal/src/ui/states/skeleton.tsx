@@ -6,7 +6,7 @@ interface SkeletonProps {
   readonly shape?: 'lines' | 'cards';
 }
 
-/** Holds the place of content that is loading. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ rows = 4, shape = 'lines' }: SkeletonProps) {
   return (
     <div role="status" className={styles[shape]}>

@@ -5,10 +5,14 @@ import { Principals } from '../../../platform/identity/principals.js';
 import { actorOf } from '../../../platform/runs/runs.service.js';
 import type { CampaignActor, UpgradeCampaign } from './upgrade-campaign.entity.js';
 
-/** The caller, as the principal for whom a campaign acts. Its permissions are read at each step. */
+/**
+ * Converts the caller to the principal for whom a campaign acts. Each step reads the current
+ * permissions of the principal.
+ */
 export function toCampaignActor(subject: Subject): CampaignActor {
   const { kind, id, name } = actorOf(subject);
-  if (kind !== 'user' && kind !== 'team') throw new Error('only users and teams control campaigns');
+  if (kind !== 'user' && kind !== 'team')
+    throw new Error('Only users and teams control campaigns.');
   const { scope, tokenId } = subject.caller;
   return { kind, id, name, tokenId: scope ? tokenId : '' };
 }

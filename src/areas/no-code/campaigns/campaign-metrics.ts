@@ -28,7 +28,7 @@ interface Count {
 
 const REPORTED_STATUSES_SQL = REPORTED_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** The metrics of the upgrade campaigns of the installation that have begun and not ended. */
+/** The metrics of the installation's upgrade campaigns that have begun and not ended. */
 @Injectable()
 export class CampaignMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {

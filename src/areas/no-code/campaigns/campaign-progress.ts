@@ -4,12 +4,11 @@ import { isMissingBlob } from '../../../core/artifacts/blobs.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Busy, Gone } from '../../../core/errors.js';
+import { Busy } from '../../../core/errors.js';
 import { PlanDescriber, PlanTooLarge } from '../../../platform/runs/plan-summary/plan-describer.js';
 import { Run } from '../../../platform/runs/run.entity.js';
 import {
   changesOf,
-  type Impact,
   impactOf,
   type ItemChanges,
   pauseAfterFailures,
@@ -39,7 +38,7 @@ export class CampaignProgress {
   ) {}
 
   /**
-   * Updates items whose runs have changed. An item that fails does not stop the others: returns
+   * Updates items whose runs have changed. An error of one item does not stop the others. Returns
    * the errors, and whether an item has changed.
    */
   async followRuns(
@@ -65,9 +64,9 @@ export class CampaignProgress {
   }
 
   /**
-   * Changes an item in the transaction of `manager`. If the item fails while its campaign applies,
-   * counts the failure, and pauses the campaign at the maximum number. Returns false if the item
-   * has changed since it was read.
+   * Changes an item in the transaction of `manager`. If the item fails while its campaign is
+   * applying, counts the failure, and pauses the campaign at the maximum number. Returns false if
+   * the item has changed since it was read.
    */
   async recordChange(
     manager: EntityManager,
@@ -75,7 +74,7 @@ export class CampaignProgress {
     item: UpgradeCampaignItem,
     change: ItemChange,
   ): Promise<boolean> {
-    // A transaction that locks a campaign and its item locks the campaign first: no deadlocks.
+    // Lock the campaign before its item, as all transactions that lock both do, to avoid deadlocks.
     const campaign = await rows(manager, UpgradeCampaign).lock({ id: campaignId });
     const updatedAt = this.clock.timestamp();
     if (!campaign || !(await changeItem(manager, item, { ...change, updatedAt }))) return false;
@@ -114,7 +113,6 @@ export class CampaignProgress {
     } catch (error) {
       if (error instanceof PlanTooLarge) return 'too-large';
       if (error instanceof Busy) return 'later';
-      if (error instanceof Gone) return resultFromCounts(run);
       if (isMissingBlob(error)) return 'lost';
       throw error;
     }
@@ -127,20 +125,10 @@ export class CampaignProgress {
  */
 const UNREAD_REASONS = {
   lost:
-    'The plan cannot be read, because its file is missing. Discard the run and retry the item, or ' +
-    'confirm the upgrade yourself.',
+    'The plan cannot be read, because its file is missing. Discard the run and retry the item, ' +
+    'or confirm the upgrade yourself.',
   'too-large':
     'The plan is too large to be summarized. Review it as JSON, and confirm the upgrade yourself.',
 };
 
 const NO_CHANGES: ItemChanges = { created: 0, changed: 0, replaced: 0, destroyed: 0 };
-
-/** Uses the counts of the run, which count a replacement as one creation and one destruction. */
-function resultFromCounts({
-  plannedChanges,
-}: Run): { impact: Impact; changes: ItemChanges } | 'none' {
-  if (!plannedChanges) return 'none';
-  const { add, change, destroy } = plannedChanges;
-  const changes = { created: add, changed: change, replaced: 0, destroyed: destroy };
-  return { impact: impactOf(changes, true), changes };
-}

@@ -39,7 +39,7 @@ interface ItemCount {
   readonly total: number;
 }
 
-/** The reports of campaigns, by ID. */
+/** Loads the reports of campaigns, by campaign ID. */
 export async function loadReports(
   manager: EntityManager,
   ids: readonly string[],

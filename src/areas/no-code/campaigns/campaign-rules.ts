@@ -12,7 +12,7 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** The statuses in which a campaign queues and confirms runs. */
+/** The statuses in which a campaign queues or confirms runs. */
 export const RUNNING_STATUSES: readonly CampaignStatus[] = ['planning', 'ready', 'applying'];
 
 /** The most severe change of a plan, in ascending order of severity. */
@@ -135,7 +135,7 @@ export function impactOf(
   return changesOutputs ? 'in_place' : 'no_change';
 }
 
-/** What determines the status of an item: the state of its run and of its upgrade. */
+/** What determines the status of an item: the status of its run, and the state of its upgrade. */
 export interface ItemRun {
   readonly status: RunStatus;
   readonly error: string | null;

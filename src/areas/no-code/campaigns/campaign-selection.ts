@@ -76,13 +76,18 @@ export async function requireSelectable(
   });
   const upgradable = workspaces.filter((row) => access.allowsOnProject(subject, 'run.apply', row));
   const violations = [
-    ...missing(projectIds, projects, 'projects', 'The organization has no such project.'),
-    ...missing(workspaceIds, upgradable, 'workspaces', 'The module has no such workspace.'),
+    ...missingViolations(projectIds, projects, 'projects', 'The organization has no such project.'),
+    ...missingViolations(
+      workspaceIds,
+      upgradable,
+      'workspaces',
+      'The module has no such workspace.',
+    ),
   ];
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-function missing(
+function missingViolations(
   ids: readonly string[],
   found: readonly { readonly id: string }[],
   relationship: string,

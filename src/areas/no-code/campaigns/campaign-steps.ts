@@ -30,8 +30,8 @@ import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.ser
 import { OUTDATED_UPGRADE } from '../upgrades/upgrade-errors.js';
 import { WorkspaceUpgrade } from '../upgrades/workspace-upgrade.entity.js';
 import {
-  type ShownUpgrade,
   type Upgradable,
+  type UpgradeView,
   WorkspaceUpgradesService,
 } from '../upgrades/workspace-upgrades.service.js';
 import { VARS_POINTER } from '../value-violations.js';
@@ -47,12 +47,13 @@ const NEWER_SETTINGS_REASON =
 const STOPPED_REASON = 'The campaign was stopped.';
 const OUTDATED_REASON = 'The workspace has changed. The campaign plans its upgrade again.';
 
-/** The campaign has changed since it was read: the step is repeated. */
+/** The campaign has changed since it was read, so the step must be repeated. */
 class CampaignChanged extends Error {}
 
 /**
- * The steps of one item: those of an ordinary upgrade, on behalf of the principal for whom the
- * campaign acts. A step returns false if it has to be repeated, such as after a concurrent write.
+ * Performs the steps of one item, which are those of an ordinary upgrade, on behalf of the
+ * principal for whom the campaign acts. A step returns false if it must be repeated, for example
+ * after a concurrent write.
  */
 @Injectable()
 export class CampaignSteps {
@@ -84,7 +85,7 @@ export class CampaignSteps {
           reason: NEWER_SETTINGS_REASON,
         });
       const given = this.inputs.open(campaign, item);
-      const alsoWrite: InTransaction<ShownUpgrade> = async (manager, { run }) => {
+      const alsoWrite: InTransaction<UpgradeView> = async (manager, { run }) => {
         await requireUnchanged(manager, campaign);
         const started = { status: 'planning' as const, runId: run.id, reason: null, missing: [] };
         // Another server has initiated the upgrade: roll this one back.
@@ -181,7 +182,7 @@ export class CampaignSteps {
         status: 'failed',
         reason: forbiddenReason(campaign),
       });
-    // Try again when the policies have been evaluated.
+    // The step is repeated until the policies have been evaluated.
     if (has(POLICY_CHECK_PENDING)) return false;
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
     // The next batch gives the item the new status of the run.
@@ -219,8 +220,8 @@ export class CampaignSteps {
   }
 
   /**
-   * Discards or cancels a run, unless it was confirmed or has ended. Returns false to try again
-   * later: its status has changed, or the server is busy.
+   * Discards or cancels a run, unless it was confirmed or has ended. Returns false if the caller
+   * must try again, because the status has changed or the server is busy.
    */
   private async endRun(
     subject: Subject,
@@ -236,7 +237,7 @@ export class CampaignSteps {
         await this.actions.cancel(subject, run.id, comment);
     } catch (error) {
       if (error instanceof Conflict || error instanceof Busy) return false;
-      // The permission is missing: the owners of the workspace decide.
+      // The principal lacks the permission, so the owners of the workspace decide.
       if (!(error instanceof DomainError)) throw error;
     }
     return true;

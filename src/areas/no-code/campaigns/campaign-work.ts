@@ -59,8 +59,8 @@ const OPEN_STATUSES: readonly ItemStatus[] = [
 const UNFINISHED_STATUSES: readonly ItemStatus[] = [...OPEN_STATUSES, 'applying'];
 
 /**
- * By status of a campaign: the statuses of the items for which it waits. When no item has one of
- * them, the campaign gets its next status; a stopped campaign becomes inactive.
+ * The statuses of the items that a campaign waits for, by the status of the campaign. When no item
+ * has one of them, the campaign gets its next status; a stopped campaign becomes inactive.
  */
 const AWAITED_STATUSES: Partial<Record<CampaignStatus, readonly ItemStatus[]>> = {
   planning: UNPLANNED_STATUSES,
@@ -102,8 +102,8 @@ export class CampaignWork {
   }
 
   /**
-   * Performs a batch of every active campaign. A campaign that fails does not stop the others: an
-   * AggregateError of all failures is thrown at the end. If `comparesAll` is false, compares only
+   * Performs a batch of every active campaign. An error of one campaign does not stop the others:
+   * throws an AggregateError of all errors at the end. If `comparesAll` is false, compares only
    * items in flight with their runs.
    */
   async advanceAll(signal?: AbortSignal, comparesAll = true): Promise<BatchResult> {
@@ -212,7 +212,7 @@ export class CampaignWork {
     );
   }
 
-  /** How many more runs the campaign may queue. Only one at a time while other runs wait. */
+  /** Returns how many more runs the campaign may queue: one at a time while other runs wait. */
   private async countFreeSlots({ id, concurrency }: UpgradeCampaign): Promise<number> {
     const { read } = this.database;
     const inFlight = await countItems(read, id, IN_FLIGHT_STATUSES);

@@ -32,7 +32,7 @@ export interface ItemFilter {
   readonly wave?: number | undefined;
 }
 
-/** One page of the items of a campaign, by wave and name of the workspace. */
+/** Lists the items of a campaign, by wave and workspace name. */
 export async function listItems(
   manager: EntityManager,
   campaignId: string,
@@ -68,7 +68,7 @@ export async function listItems(
   return { rows: shown, total: Number(count?.total ?? 0) };
 }
 
-/** One page of the items of a workspace in campaigns that have not ended, newest first. */
+/** Lists the items of a workspace in campaigns that have not ended, newest campaign first. */
 export async function listItemsOfWorkspace(
   manager: EntityManager,
   { id, name }: Pick<Workspace, 'id' | 'name'>,
@@ -97,7 +97,7 @@ export async function listItemsOfWorkspace(
   };
 }
 
-/** The items with these statuses, in the order of their waves. */
+/** Finds up to `limit` items with these statuses, in the order of their waves. */
 export async function findItemsByStatus(
   manager: EntityManager,
   campaignId: string,
@@ -119,7 +119,7 @@ export async function countItems(
   return manager.countBy(UpgradeCampaignItem, { campaignId, status: In([...statuses]) });
 }
 
-/** The planned items of all waves up to the first wave that is not complete. */
+/** Finds up to `limit` planned items in all waves up to the first incomplete one. */
 export async function findConfirmableItems(
   manager: EntityManager,
   campaignId: string,
@@ -140,8 +140,8 @@ export async function findConfirmableItems(
 }
 
 /**
- * Lets the campaign confirm the items with these impacts that wait for a confirmation. Items that
- * are refused again, for example by a policy, wait again.
+ * Lets the campaign confirm the items with these impacts that wait for a confirmation. An item
+ * whose confirmation is refused again, for example by a policy, waits again.
  */
 export async function reopenWaitingItems(
   manager: EntityManager,
@@ -156,7 +156,7 @@ export async function reopenWaitingItems(
   );
 }
 
-/** An item that does not have the status of its run yet, and the run. */
+/** An item whose status does not match its run yet, and that run. */
 export interface StaleItem {
   readonly item: UpgradeCampaignItem;
   readonly run: ItemRun;
@@ -171,7 +171,7 @@ export const STATUSES_WITH_RUN: readonly ItemStatus[] = [
   'applying',
 ];
 
-/** Finds up to `limit` items with one of the statuses, but not yet with the status of their run. */
+/** Finds up to `limit` items that have one of the statuses and do not match their run yet. */
 export async function findStaleItems(
   manager: EntityManager,
   campaignId: string,
@@ -213,15 +213,15 @@ function runOf(row: Record<string, unknown>): ItemRun {
   };
 }
 
-/** An item, and the run of the upgrade that its owner has started; null if it is completed. */
+/** An item, and the run of the upgrade that its owner started; null if the upgrade is completed. */
 interface OwnerUpgrade {
   readonly id: string;
   readonly runId: string | null;
 }
 
 /**
- * Finds the items that need a value although their owners have upgraded the workspace: it has the
- * settings of the campaign, or an open upgrade to them.
+ * Finds the items that need a value although their owners have upgraded the workspace: the
+ * workspace has the settings of the campaign, or an open upgrade to them.
  */
 export async function findItemsUpgradedByOwners(
   manager: EntityManager,
@@ -255,7 +255,7 @@ export async function hasOtherWaitingRuns(manager: EntityManager): Promise<boole
 type ItemAsRead = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
   Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
 
-/** Changes an item, and returns true, unless the item has changed since it was read. */
+/** Changes an item. Returns false if the item has changed since it was read. */
 export async function changeItem(
   manager: EntityManager,
   { id, status, runId, inputs }: ItemAsRead,

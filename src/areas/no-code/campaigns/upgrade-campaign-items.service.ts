@@ -58,7 +58,7 @@ export class UpgradeCampaignItemsService {
     private readonly background: BackgroundWork,
   ) {}
 
-  /** Lists the items of a campaign, by wave and name of the workspace. */
+  /** Lists the items of a campaign, by wave and workspace name. */
   async list(
     subject: Subject,
     campaignId: string,
@@ -87,7 +87,7 @@ export class UpgradeCampaignItemsService {
   }
 
   async read(subject: Subject, id: string): Promise<CampaignItemView> {
-    return shown(await this.get(subject, 'workspace.read', id));
+    return toView(await this.get(subject, 'workspace.read', id));
   }
 
   /** Plans the upgrade of a failed or skipped item again. */
@@ -127,7 +127,7 @@ export class UpgradeCampaignItemsService {
     return this.requeue(subject, found, 'give-inputs', { inputs, inputsBy: requesterOf(subject) });
   }
 
-  /** Confirms the upgrade of an item, and does not wait for its apply. */
+  /** Confirms the upgrade of an item, without waiting for its apply. */
   async confirm(subject: Subject, id: string): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { campaign, item, workspace } = found;
@@ -145,7 +145,7 @@ export class UpgradeCampaignItemsService {
       if (await changeItem(manager, item, changes)) Object.assign(item, changes);
       await this.background.wakeAll(manager, CAMPAIGN_TASK);
     });
-    return shown(found);
+    return toView(found);
   }
 
   private async get(
@@ -189,11 +189,11 @@ export class UpgradeCampaignItemsService {
       await this.background.wakeAll(manager, CAMPAIGN_TASK);
     });
     Object.assign(item, changes);
-    return shown(found);
+    return toView(found);
   }
 }
 
-const shown = ({ item, workspace }: ItemContext): CampaignItemView => ({
+const toView = ({ item, workspace }: ItemContext): CampaignItemView => ({
   item,
   workspaceName: workspace.name,
 });

@@ -13,7 +13,10 @@ export interface Selection {
   readonly workspaceIds: readonly string[];
 }
 
-/** For whom a campaign acts. `tokenId` is empty unless the request used a limited token. */
+/**
+ * The principal for whom a campaign acts. `tokenId` is empty unless the request used a limited
+ * token.
+ */
 export interface CampaignActor extends RunActor {
   readonly kind: 'user' | 'team';
   readonly tokenId: string;
@@ -90,7 +93,7 @@ export class UpgradeCampaign {
   @JsonText(384 * 1024, { name: 'input_keys' })
   inputKeys!: readonly string[];
 
-  /** The inputs of all workspaces, as sealed JSON; null for none, and for a stopped campaign. */
+  /** The inputs of all workspaces, as sealed JSON; null without inputs and after a stop. */
   @Column('text', { nullable: true })
   inputs!: string | null;
 

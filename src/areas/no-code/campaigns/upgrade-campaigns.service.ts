@@ -125,7 +125,7 @@ export class UpgradeCampaignsService {
     await getOrganization(this.database, subject, 'upgrade-campaign.write', organization);
   }
 
-  /** Creates a draft. Throws Invalid with every broken rule. */
+  /** Creates a draft. Throws Invalid if the module, the selection or an input is invalid. */
   async create(
     subject: Subject,
     organization: string,

@@ -45,11 +45,11 @@ export interface ModuleUsage {
   /** Newest first. */
   readonly versions: readonly VersionUsage[];
   readonly settings: readonly SettingsUsage[];
-  /** In descending order of their workspaces. */
+  /** Those with the most workspaces first. */
   readonly projects: readonly ProjectUsage[];
 }
 
-/** Workspaces of a project with the same version, settings and upgrade availability, counted. */
+/** The number of workspaces by project, version, settings and availability of an upgrade. */
 interface Group {
   readonly projectId: string;
   readonly version: string;
@@ -59,7 +59,7 @@ interface Group {
   readonly total: number | string;
 }
 
-/** Counts the workspaces that use a module. Only workspaces that the caller may read count. */
+/** Counts the workspaces that use a module and that the caller may read. */
 @Injectable()
 export class ModuleUsageService {
   constructor(
@@ -114,7 +114,7 @@ export class ModuleUsageService {
     );
   }
 
-  /** Counts the listed workspaces that are not in one of the listed projects. */
+  /** Counts the selected workspaces that are in none of the selected projects. */
   private countGroups(
     { id, organization }: RegistryModule,
     { projects, workspaces }: WorkspaceSelection,

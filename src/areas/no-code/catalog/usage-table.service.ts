@@ -31,7 +31,7 @@ const COLUMNS = [
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
-/** Lists the workspaces that use a module as a CSV table. */
+/** Exports the workspaces that use a module as a CSV table. */
 @Injectable()
 export class UsageTableService {
   constructor(private readonly database: Database) {}

@@ -41,7 +41,7 @@ export class UpgradeChecks implements OnModuleInit {
     if (upgrade?.state !== 'open' && upgrade?.state !== 'unconfirmed') return;
     const { variablesDigest } = upgrade;
     const variables = await this.variables.loadAll(workspaceId, manager);
-    // An earlier release has initiated the upgrade if there is no digest.
+    // An upgrade that an earlier release initiated has no digest.
     if (variablesDigest !== null && digestOf(variables) !== variablesDigest)
       throw outdatedUpgrade(
         'The variables of the workspace have changed since this upgrade was initiated.',
@@ -53,7 +53,7 @@ export class UpgradeChecks implements OnModuleInit {
   }
 }
 
-/** Returns a digest of all variables of a workspace, which changes with each of their changes. */
+/** Returns a digest of the variables of a workspace, which changes whenever one of them changes. */
 export function digestOf(variables: readonly Pick<Variable, 'id' | 'version'>[]): string {
   const lines = variables.map(({ id, version }) => `${id} ${version}`);
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');

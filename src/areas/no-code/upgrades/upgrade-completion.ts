@@ -17,8 +17,9 @@ import { sourceModuleId } from '../no-code-workspaces.service.js';
 import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
 
 /**
- * Ends upgrades (docs/decisions/0010, C15): in the transaction that ends the run, the workspace
- * gets the new settings and variables, or keeps the existing ones.
+ * Ends upgrades (docs/decisions/0010, C15): in the transaction that ends the run, or confirms a
+ * plan without changes, the workspace gets the new settings and variables, or keeps the existing
+ * ones.
  */
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {

@@ -16,7 +16,7 @@ import { RunWakeups } from '../../../platform/runs/worker/run-wakeups.js';
 import { UpgradeChecks } from './upgrade-checks.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { applyFailed, notConfirmable, upgradeReplaced } from './upgrade-errors.js';
-import { type ShownUpgrade, WorkspaceUpgradesService } from './workspace-upgrades.service.js';
+import { type UpgradeView, WorkspaceUpgradesService } from './workspace-upgrades.service.js';
 
 /** The statuses of a confirmed run that has not ended. */
 const CONFIRMED_STATUSES: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
@@ -43,10 +43,10 @@ export class UpgradeConfirmationService {
    */
   async confirm(
     subject: Subject,
-    shown: ShownUpgrade,
+    shown: UpgradeView,
     seconds: number,
     alsoRequire = noFurtherCheck,
-  ): Promise<ShownUpgrade> {
+  ): Promise<UpgradeView> {
     const { status } = shown.run;
     if (status === 'planned_and_finished')
       return this.confirmUnchanged(subject, shown, alsoRequire);
@@ -59,9 +59,9 @@ export class UpgradeConfirmationService {
 
   private async confirmUnchanged(
     subject: Subject,
-    shown: ShownUpgrade,
+    shown: UpgradeView,
     alsoRequire: ActionCheck,
-  ): Promise<ShownUpgrade> {
+  ): Promise<UpgradeView> {
     const completed = await this.database.write(async (manager) => {
       await alsoRequire(manager);
       await this.checks.requireCurrent(manager, shown.run);
@@ -75,9 +75,9 @@ export class UpgradeConfirmationService {
 
   private async confirmRun(
     subject: Subject,
-    shown: ShownUpgrade,
+    shown: UpgradeView,
     alsoRequire: ActionCheck,
-  ): Promise<ShownUpgrade> {
+  ): Promise<UpgradeView> {
     try {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id, { alsoRequire }) };
     } catch (error) {
@@ -91,9 +91,9 @@ export class UpgradeConfirmationService {
   /** Waits until the run has ended, at most for `seconds`, and returns the upgrade. */
   private async waitForEnd(
     subject: Subject,
-    started: ShownUpgrade,
+    started: UpgradeView,
     seconds: number,
-  ): Promise<ShownUpgrade> {
+  ): Promise<UpgradeView> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), seconds * 1000);
     try {
@@ -108,19 +108,19 @@ export class UpgradeConfirmationService {
     }
   }
 
-  private reload(subject: Subject, { upgrade }: ShownUpgrade): Promise<ShownUpgrade> {
+  private reload(subject: Subject, { upgrade }: UpgradeView): Promise<UpgradeView> {
     const { noCodeModuleId, workspaceId, runId: id } = upgrade;
     return this.upgrades.get(subject, 'run.apply', { noCodeModuleId, workspaceId, id });
   }
 }
 
-function requireApplied(shown: ShownUpgrade): ShownUpgrade {
+function requireApplied(shown: UpgradeView): UpgradeView {
   if (shown.run.status !== 'applied') throw applyFailed(shown.run);
   return shown;
 }
 
 /** Throws unless the run has been confirmed, whether or not its apply succeeded. */
-function requireConfirmed({ run }: ShownUpgrade): void {
+function requireConfirmed({ run }: UpgradeView): void {
   const isConfirmed =
     CONFIRMED_STATUSES.includes(run.status) || run.statusTimestamps.confirmed !== undefined;
   if (!isConfirmed) throw notConfirmable(run);

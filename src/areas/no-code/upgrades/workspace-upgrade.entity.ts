@@ -42,7 +42,10 @@ export class WorkspaceUpgrade {
   @Column('text', { nullable: true })
   variables!: string | null;
 
-  /** Of the workspace's variables at the initiation; null if an earlier release initiated it. */
+  /**
+   * The digest of the workspace's variables when the upgrade was initiated; null if an earlier
+   * release initiated it.
+   */
   @Column('varchar', { name: 'variables_digest', length: 64, nullable: true })
   variablesDigest!: string | null;
 

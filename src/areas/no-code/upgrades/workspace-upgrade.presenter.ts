@@ -1,9 +1,9 @@
 import type { WorkspaceUpgradeDocument } from '../../../../generated/server/models/WorkspaceUpgradeDocument.js';
 import { isFinal } from '../../../platform/runs/run-status.js';
-import type { ShownUpgrade } from './workspace-upgrades.service.js';
+import type { UpgradeView } from './workspace-upgrades.service.js';
 
 export function upgradeDocument(
-  { run, workspace }: ShownUpgrade,
+  { run, workspace }: UpgradeView,
   publicUrl: URL,
 ): WorkspaceUpgradeDocument {
   return {
@@ -24,7 +24,7 @@ export function upgradeDocument(
 
 /** Renders the response to a confirmation. */
 export function confirmationDocument(
-  upgrade: ShownUpgrade,
+  upgrade: UpgradeView,
   publicUrl: URL,
 ): WorkspaceUpgradeDocument {
   const message = isFinal(upgrade.run.status)

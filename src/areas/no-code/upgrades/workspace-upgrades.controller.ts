@@ -18,8 +18,8 @@ import { parseWaitingPreference } from '../waiting-preference.js';
 import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
 import { confirmationDocument, upgradeDocument } from './workspace-upgrade.presenter.js';
 import {
-  type ShownUpgrade,
   type UpgradeAddress,
+  type UpgradeView,
   WorkspaceUpgradesService,
 } from './workspace-upgrades.service.js';
 
@@ -36,7 +36,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   async initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const upgradable = await this.upgrades.getUpgradable(subject, path.no_code_module_id, path.id);
-    const serialize = (initiated: ShownUpgrade): SerializedResponse =>
+    const serialize = (initiated: UpgradeView): SerializedResponse =>
       new SerializedResponse(upgradeDocument(initiated, this.config.publicUrl));
     return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
       serialize(

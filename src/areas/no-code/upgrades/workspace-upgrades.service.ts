@@ -39,8 +39,8 @@ export interface UpgradeAddress {
   readonly id: string;
 }
 
-/** An upgrade with the run that executes it. */
-export interface ShownUpgrade {
+/** An upgrade with its run and its workspace. */
+export interface UpgradeView {
   readonly upgrade: WorkspaceUpgrade;
   readonly run: Run;
   readonly workspace: Workspace;
@@ -91,9 +91,9 @@ export class WorkspaceUpgradesService {
     subject: Subject,
     { noCodeModule, workspace }: Upgradable,
     given: readonly NewVariable[],
-    alsoWrite: InTransaction<ShownUpgrade>,
+    alsoWrite: InTransaction<UpgradeView>,
     requestedBy: readonly Requester[] = [],
-  ): Promise<ShownUpgrade> {
+  ): Promise<UpgradeView> {
     await this.refuseOpenUpgrade(workspace.id);
     const { module, settings } = noCodeModule;
     if (workspace.noCodeVersionId === settings.id) throw noUpgradeAvailable();
@@ -127,7 +127,7 @@ export class WorkspaceUpgradesService {
     });
   }
 
-  /** The rules that an upgrade with these variables breaks. */
+  /** Returns the rules that an upgrade with these variables breaks. */
   async violations(
     subject: Subject,
     { noCodeModule, workspace }: Upgradable,
@@ -150,7 +150,7 @@ export class WorkspaceUpgradesService {
     subject: Subject,
     permission: 'run.read' | 'run.apply',
     { noCodeModuleId, workspaceId, id }: UpgradeAddress,
-  ): Promise<ShownUpgrade> {
+  ): Promise<UpgradeView> {
     const { read } = this.database;
     const upgrade = await rows(read, WorkspaceUpgrade).find({
       runId: id,
@@ -172,7 +172,7 @@ export class WorkspaceUpgradesService {
     workspace: Workspace,
     given: readonly NewVariable[],
   ): Promise<OriginatingValue[]> {
-    const values = await this.effective.loadValues(placeOf(workspace), given.map(valueOf));
+    const values = await this.effective.loadValues(contextOf(workspace), given.map(valueOf));
     return values.filter(({ origin }) => origin.kind !== 'run');
   }
 
@@ -182,7 +182,7 @@ export class WorkspaceUpgradesService {
     { noCodeModule, workspace }: Upgradable,
     requested: readonly NewVariable[],
     createdBy: Run['createdBy'],
-  ): Promise<ShownUpgrade> {
+  ): Promise<UpgradeView> {
     const { id: settingsId, moduleId, moduleVersion, noCodeModuleId } = noCodeModule.settings;
     const module = await this.modules.find(moduleId, manager);
     if (!module || moduleVersion === null) throw new WriteConflict();
@@ -194,12 +194,13 @@ export class WorkspaceUpgradesService {
       provider,
       version: moduleVersion,
     });
-    // Before the values are read, so that the digest also detects a concurrent change.
+    // Read before the values, so that the digest also detects a concurrent change.
     const stored = await this.variables.loadAll(workspace.id, manager);
     const given = requested.map((variable) =>
       findReplaced(stored, variable)?.sensitive ? { ...variable, sensitive: true } : variable,
     );
-    const values = await this.effective.loadValues(placeOf(workspace), given.map(valueOf), manager);
+    const context = contextOf(workspace);
+    const values = await this.effective.loadValues(context, given.map(valueOf), manager);
     const variables = values.map(withoutOrigin);
     const source = `${namespace}/${name}/${provider} ${moduleVersion}`;
     const message = `Upgrade the workspace to the module ${source}`;
@@ -240,7 +241,7 @@ export class WorkspaceUpgradesService {
   }
 }
 
-const placeOf = ({ organization, id: workspaceId }: Workspace) => ({ organization, workspaceId });
+const contextOf = ({ organization, id: workspaceId }: Workspace) => ({ organization, workspaceId });
 
 /** Finds the stored variable that the given one replaces; undefined for a new one. */
 const findReplaced = (

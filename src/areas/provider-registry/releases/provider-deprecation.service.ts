@@ -10,9 +10,7 @@ import { access } from '../../../platform/identity/access.js';
 import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
 import type { ProviderAddress } from '../provider-names.js';
 import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
-import { addPlatforms, getRelease, type ReleaseWithPlatforms } from '../stored-providers.js';
-
-const DEPRECATION = '/data/attributes/deprecation';
+import { getRelease, type ReleaseWithPlatforms, withPlatforms } from '../stored-providers.js';
 
 /** Deprecates provider versions, and reverts deprecations. Clients print warnings about them. */
 @Injectable()
@@ -24,10 +22,11 @@ export class ProviderDeprecationService {
   ) {}
 
   /**
-   * Undefined changes nothing; null reverts the deprecation. Throws Invalid if the version is
-   * unpublished, or the successor is not another published version of the provider.
+   * Deprecates a version. Null reverts its deprecation; undefined changes nothing. Throws Invalid
+   * if the version is unpublished, or the successor is not another published version of the
+   * provider.
    */
-  async change(
+  async update(
     subject: Subject,
     address: ProviderAddress,
     number: string,
@@ -37,7 +36,7 @@ export class ProviderDeprecationService {
     access.requireIn(subject, 'provider.write', organization);
     return this.database.write(async (manager) => {
       const { provider, version } = await getRelease(manager, address, number);
-      if (deprecation === undefined) return addPlatforms(manager, { provider, version });
+      if (deprecation === undefined) return withPlatforms(manager, { provider, version });
       const violations = await findViolations(manager, version, deprecation);
       if (violations.length > 0) throw new Invalid(violations);
       const changed = await rows(manager, RegistryProviderVersion).updateVersioned(version, {
@@ -50,13 +49,13 @@ export class ProviderDeprecationService {
         resource: { type: 'registry-provider-versions', id: version.id },
         changes: { provider: provider.name, version: number, deprecation },
       });
-      return addPlatforms(manager, { provider, version: changed });
+      return withPlatforms(manager, { provider, version: changed });
     });
   }
 }
 
 /** Removes a deleted version from the deprecations that name it as the successor. */
-export async function forgetProviderSuccessor(
+export async function clearSuccessor(
   manager: EntityManager,
   { providerId, number }: Pick<RegistryProviderVersion, 'providerId' | 'number'>,
 ): Promise<void> {
@@ -78,7 +77,7 @@ async function findViolations(
     return [{ pointer: '/data', detail: `The version ${number} is not published yet.` }];
   const successor = deprecation?.successor ?? null;
   if (successor === null) return [];
-  const pointer = `${DEPRECATION}/successor`;
+  const pointer = '/data/attributes/deprecation/successor';
   if (successor === number) return [{ pointer, detail: 'A version cannot be its own successor.' }];
   const where = { providerId, number: successor };
   const found = await rows(manager, RegistryProviderVersion).find(where);

@@ -7,15 +7,15 @@ import {
 } from '../../../lib/archives/zip-directory.js';
 import { executablePrefix } from '../provider-names.js';
 
-/** What the content of a package must match. */
+/** The release and operating system that the content of a package must match. */
 export interface ExpectedPackage {
   readonly name: string;
   readonly number: string;
   readonly os: string;
 }
 
-const LOCAL_FILE = 0x04034b50;
-const EXECUTABLE = 0o111;
+const LOCAL_FILE_SIGNATURE = 0x04034b50;
+const EXECUTABLE_BITS = 0o111;
 const FILE_TYPE_MASK = 0o170000;
 const REGULAR_FILE = 0o100000;
 
@@ -37,7 +37,8 @@ export class PackageInspector {
 
   /** Throws Invalid if a client would refuse the package. Call it after the stream has ended. */
   check(expected: ExpectedPackage): void {
-    const isZip = this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE;
+    const isZip =
+      this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE_SIGNATURE;
     const entries = isZip ? readZipDirectory(this.end(), this.size) : null;
     if (!entries)
       throw invalidPackage(
@@ -88,7 +89,9 @@ function problemOf({ name, isEncrypted, method }: ZipEntry): string | null {
     !/[\\\0]/.test(name) &&
     !/^[A-Za-z]:/.test(name) &&
     !name.split('/').includes('..');
-  return isInside ? null : 'The archive has a file that would be extracted outside its folder.';
+  return isInside
+    ? null
+    : 'The archive has a file that would be extracted outside the target folder.';
 }
 
 function checkExecutable(
@@ -103,7 +106,7 @@ function checkExecutable(
     throw invalidPackage('package-content', `The archive has no executable ${prefix} at its root.`);
   if (os === 'windows') return;
   const mode = executable.unixMode ?? 0;
-  if ((mode & FILE_TYPE_MASK) === REGULAR_FILE && (mode & EXECUTABLE) !== 0) return;
+  if ((mode & FILE_TYPE_MASK) === REGULAR_FILE && (mode & EXECUTABLE_BITS) !== 0) return;
   throw invalidPackage(
     'package-content',
     `${executable.name} is not an executable file, so clients cannot start it. ` +

@@ -51,9 +51,9 @@ interface UploadEvent {
 }
 
 /**
- * Uploads of the files of releases. A file is stored first and validated before the transaction
- * that refers to it. The capability link authorizes the upload; the audit event names the principal
- * for whom the link was issued.
+ * Receives the files of releases. Each file is stored and validated before the transaction that
+ * refers to it. The capability link authorizes the upload; the audit event names the principal for
+ * whom the link was issued.
  */
 @Injectable()
 export class ProviderUploadsService {
@@ -77,21 +77,23 @@ export class ProviderUploadsService {
     const checksums = parseChecksums(bytes);
     const stored = await this.artifacts.store(bytes, provider);
     const details = { 'link-given-to': issuedTo };
-    await this.keepOrDiscard(stored, async (manager) => {
-      const current = await getReleaseById(manager, version.id);
-      requireUnpublished(current);
-      for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId }))
-        requireListed(checksums, platform);
-      await this.artifacts.removeReferences(manager, [
-        current.version.sumsKey,
-        current.version.signatureKey,
-      ]);
-      await this.recordUpload(
-        manager,
-        { subject, release: current, verb: 'upload-shasums', details },
-        { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null },
-      );
-    });
+    await this.discardIfRefused(stored, () =>
+      this.commitUpload(stored, async (manager) => {
+        const current = await getReleaseById(manager, version.id);
+        requireUnpublished(current);
+        for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId }))
+          requireListed(checksums, platform);
+        await this.artifacts.removeReferences(manager, [
+          current.version.sumsKey,
+          current.version.signatureKey,
+        ]);
+        await this.recordUpload(
+          manager,
+          { subject, release: current, verb: 'upload-shasums', details },
+          { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null },
+        );
+      }),
+    );
   }
 
   /** Stores SHA256SUMS.sig if it verifies. */
@@ -142,7 +144,7 @@ export class ProviderUploadsService {
     await this.discardIfRefused(stored, async () => {
       requireDeclaredChecksum(stored, platform);
       inspector.check({ name: provider.name, number: version.number, os: platform.os });
-      await this.keep(stored, async (manager) => {
+      await this.commitUpload(stored, async (manager) => {
         const current = await getPlatformById(manager, platformId);
         requireOpen(current);
         await rows(manager, RegistryProviderPlatform).update(
@@ -210,14 +212,8 @@ export class ProviderUploadsService {
       await this.audit.record(manager, subject, { ...about, action: 'provider-version.publish' });
   }
 
-  private async keepOrDiscard(
-    stored: StoredArtifact,
-    work: (manager: EntityManager) => Promise<void>,
-  ): Promise<void> {
-    await this.discardIfRefused(stored, () => this.keep(stored, work));
-  }
-
-  private async keep(
+  /** Runs `work` in the transaction that refers to the stored file; repeats it after conflicts. */
+  private async commitUpload(
     stored: StoredArtifact,
     work: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {

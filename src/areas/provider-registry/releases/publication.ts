@@ -36,7 +36,7 @@ export async function writeVersion(
   });
 }
 
-/** The parts that the version lacks; none if it is published. */
+/** Returns the parts that a version lacks; empty if it is published. */
 export function findGaps(
   version: RegistryProviderVersion,
   platforms: readonly RegistryProviderPlatform[],

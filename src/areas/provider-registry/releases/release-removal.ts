@@ -6,8 +6,8 @@ import { RegistryProviderVersion } from '../registry-provider-version.entity.js'
 /** Stays below the parameter limit of every database. */
 const KEYS_PER_STATEMENT = 500;
 
-/** Deletes the rows of any number of artifacts. */
-export async function forgetAll(
+/** Removes the references to any number of artifacts. */
+export async function removeReferencesInBatches(
   artifacts: ArtifactStore,
   manager: EntityManager,
   keys: readonly (string | null)[],
@@ -17,10 +17,10 @@ export async function forgetAll(
 }
 
 /**
- * Deletes the artifacts of versions. Call it before you delete the versions. It writes their rows
+ * Removes the files of versions. Call it before you delete the versions. It writes their rows
  * first, so that concurrent uploads conflict.
  */
-export async function forgetFilesOf(
+export async function removeReleaseFiles(
   artifacts: ArtifactStore,
   manager: EntityManager,
   where: FindOptionsWhere<RegistryProviderVersion>,
@@ -40,7 +40,7 @@ export async function forgetFilesOf(
       select: ['packageKey'],
       where: { versionId: id },
     });
-    await forgetAll(artifacts, manager, [
+    await removeReferencesInBatches(artifacts, manager, [
       sumsKey,
       signatureKey,
       ...platforms.map(({ packageKey }) => packageKey),

@@ -40,8 +40,8 @@ const INDEXES = [
 ];
 
 /**
- * Who created a workspace: for no-code modules, the creator of its first run. The counts of
- * workspaces by module. The deprecation of provider versions.
+ * The creators of workspaces: for existing no-code workspaces, the creator of the first run. Counts
+ * of workspaces by module, and the deprecation of provider versions.
  */
 export class CreatorsAndUsage45 implements MigrationInterface {
   name = 'CreatorsAndUsage1763640000045';

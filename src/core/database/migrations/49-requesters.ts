@@ -6,7 +6,7 @@ const COLUMNS = [
   ['upgrade_campaign_items', 'inputs_by'],
 ] as const;
 
-/** Who set a time of destruction, and who gave inputs to an item of a campaign. */
+/** Who set an automatic destruction, and who provided the inputs of an item of a campaign. */
 export class Requesters49 implements MigrationInterface {
   name = 'Requesters1763640000049';
 

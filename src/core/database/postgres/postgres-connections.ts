@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
-/** Connections of each of the two pools: one for transactions, one for queries. */
+/** Maximum connections of each pool: the pool for transactions, and the pool for queries. */
 const POOL_SIZE = 10;
 
 /**
- * Milliseconds without a byte after which a connection with a pending query is closed: PostgreSQL
+ * Milliseconds without traffic after which a connection with a pending query is closed. PostgreSQL
  * ends a statement earlier, and TCP would wait for a quarter of an hour.
  */
 const SILENCE_TIMEOUT_MS = 25_000;

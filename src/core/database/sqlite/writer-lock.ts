@@ -4,7 +4,7 @@ import { FileLock, resolveDatabaseFile } from './file-lock.js';
 const ACQUIRE_TIMEOUT_MS = 1_000;
 
 /**
- * The lock of the only server that may write a SQLite file, on a second file beside it. Several
+ * Permits only one server to write a SQLite file: it locks a second file beside it. Several
  * servers need PostgreSQL.
  */
 export class WriterLock {

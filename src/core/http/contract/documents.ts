@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
-import type {
-  OpenAPIObject,
-  OperationObject,
-  ParameterObject,
-  Reference,
-  ResponseObject,
+import {
+  METHODS,
+  type OpenAPIObject,
+  type OperationObject,
+  type ParameterObject,
+  type Reference,
+  type ResponseObject,
 } from './openapi.js';
 
 export interface DocumentedOperation {
@@ -21,7 +22,6 @@ export interface DocumentedOperation {
   readonly errorType: string;
 }
 
-const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 const bundles = join(packageRoot, 'generated/openapi');
 
 /** The order of the documents: the three areas, the features below them, and the rest. */

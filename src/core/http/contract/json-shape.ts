@@ -47,7 +47,7 @@ function isEmptyFrom(bytes: Buffer, begin: number): boolean {
   return bytes[at] === CLOSING_BRACKET || bytes[at] === CLOSING_BRACE;
 }
 
-/** The members of an object that are read: their texts are checked. */
+/** The members of an object that Gantry reads, so their texts must be storable. */
 export interface KnownMembers {
   /** Null for a member that is never read: its texts may contain anything. */
   of(member: string): KnownMembers | null;
@@ -92,10 +92,15 @@ function visit(
 }
 
 function violationAt(path: readonly string[], key: string, detail: string): Violation {
-  const parts = [...path, key].map(
-    (part) => `/${part.slice(0, MAX_NAME_CHARACTERS).replace(/~/g, '~0').replace(/\//g, '~1')}`,
-  );
-  return { pointer: parts.join(''), detail };
+  return {
+    pointer: toPointer([...path, key].map((part) => part.slice(0, MAX_NAME_CHARACTERS))),
+    detail,
+  };
+}
+
+/** Converts a path of member names to a JSON pointer (RFC 6901). */
+export function toPointer(path: readonly string[]): string {
+  return path.map((name) => `/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
 
 /** PostgreSQL stores no NUL in text, and UTF-8 cannot encode an unpaired surrogate. */

@@ -18,7 +18,9 @@ export interface OpenAPIObject {
 }
 
 export type SecurityRequirement = Record<string, readonly string[]>;
-export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+
+export const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
 
 export type PathItem = { readonly parameters?: readonly (ParameterObject | Reference)[] } & {
   readonly [method in Method]?: OperationObject;

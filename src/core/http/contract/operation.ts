@@ -35,13 +35,13 @@ export interface OperationSpec {
    * limit, because probes come every few seconds.
    */
   readonly quiet: boolean;
-  /** The path contains a capability: the log gets the pattern instead. */
+  /** The path contains a capability, so the log contains the documented path instead. */
   readonly secretPath: boolean;
   readonly pathClass?: Type;
   readonly queryClass?: Type;
   readonly headersClass?: Type;
   readonly headerNames: readonly string[];
-  /** The page reads the query, not the server: no parameter is refused. */
+  /** The page, not the server, reads the query, so every parameter is accepted. */
   readonly anyQuery?: true;
   /** The documented query parameters. */
   readonly queryNames: readonly string[];

@@ -13,7 +13,7 @@ interface Property {
   /** The rules apply only if all of these hold. */
   readonly conditions: Rule[];
   readonly rules: Rule[];
-  /** The class of the nested value. */
+  /** The class of the nested value; null if it is not nested. */
   member: Type | null;
 }
 
@@ -75,7 +75,7 @@ function invalidElementsOf(
 function satisfiesRules(object: object, { name, conditions, rules }: Property): boolean {
   const value = (object as Record<string, unknown>)[name];
   for (const holds of conditions) if (!holds(object, value)) return true;
-  for (const keeps of rules) if (!keeps(object, value)) return false;
+  for (const isSatisfied of rules) if (!isSatisfied(object, value)) return false;
   return true;
 }
 
@@ -140,11 +140,11 @@ function ruleOf(metadata: Metadata): Rule {
     value: undefined as unknown,
     constraints,
   };
-  const keeps = (element: unknown) => constraint.validate(element, details) === true;
+  const isSatisfied = (element: unknown) => constraint.validate(element, details) === true;
   return (object, value) => {
     details.object = object;
     details.value = value;
-    const isValid = each && Array.isArray(value) ? value.every(keeps) : keeps(value);
+    const isValid = each && Array.isArray(value) ? value.every(isSatisfied) : isSatisfied(value);
     details.object = NO_OBJECT;
     details.value = undefined;
     return isValid;

@@ -46,7 +46,7 @@ export class ContractRoutes {
     return this.errorTypes.get(firstSegment(path)) ?? 'application/vnd.api+json';
   }
 
-  /** Returns the methods that the path accepts; none if there is no such path. */
+  /** Returns the methods that the path accepts; an empty list for an unknown path. */
   methodsAt(path: string): string[] {
     return [
       ...new Set(
@@ -92,9 +92,8 @@ export function requireOneHandlerEach(
   const served = servedOperations(app).map(({ spec }) => spec.id);
   const problems = documented.flatMap(({ id }) => {
     const count = served.filter((operation) => operation === id).length;
-    return count === 1
-      ? []
-      : [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
+    if (count === 1) return [];
+    return [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
   });
   const known = new Set(documented.map(({ id }) => id));
   problems.push(

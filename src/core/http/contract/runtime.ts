@@ -2,8 +2,8 @@ import type { Type } from '@nestjs/common';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /**
- * Converts a pattern, which the generator emits as the text `/…/`. In a schema, it is always a
- * Unicode expression, as in ajv.
+ * Converts a pattern of a schema, which the generator emits as `/…/`, to a regular expression. Like
+ * ajv, it always sets the Unicode flag.
  */
 export function regex(literal: string): RegExp {
   return new RegExp(literal.replace(/^\/|\/$/g, ''), 'u');
@@ -11,7 +11,7 @@ export function regex(literal: string): RegExp {
 
 const READERS = {
   number: (text: string) => (/^-?[0-9]+$/.test(text) ? clampToSafe(Number(text)) : Number.NaN),
-  boolean: (text: string) => (text === 'true' ? true : text === 'false' ? false : text),
+  boolean: (text: string) => (text === 'true' || text === 'false' ? text === 'true' : text),
   list: (text: string) => text.split(',').map((item) => item.trim()),
 };
 
@@ -33,8 +33,8 @@ export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
 }
 
 /**
- * Creates an instance of a parameter class, without class-transformer, which takes longer than the
- * checks of all rules.
+ * Creates an instance of a parameter class, without class-transformer, which takes longer than
+ * checking all rules.
  */
 export function parametersAs(type: Type, values: object): object {
   const instance = new type() as Record<string, unknown>;
@@ -51,37 +51,37 @@ export function parametersAs(type: Type, values: object): object {
  * Counts code points only if the number of UTF-16 units does not decide: a code point has one or
  * two of them.
  */
-function hasAtLeast(least: number, value: unknown): boolean {
-  if (typeof value !== 'string' || value.length < least) return false;
-  return value.length >= 2 * least - 1 || Array.from(value).length >= least;
+function hasAtLeast(minimum: number, value: unknown): boolean {
+  if (typeof value !== 'string' || value.length < minimum) return false;
+  return value.length >= 2 * minimum - 1 || Array.from(value).length >= minimum;
 }
 
 /**
  * Lengths count code points, like JSON Schema and the databases; class-validator's own rules do
  * not.
  */
-export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {
+export function MinCharacters(minimum: number, options?: ValidationOptions): PropertyDecorator {
   const message =
-    least === 1
+    minimum === 1
       ? '$property must not be empty'
-      : `$property must have at least ${least} characters`;
+      : `$property must have at least ${minimum} characters`;
   return ValidateBy(
     {
       name: 'minLength',
-      validator: { validate: (value) => hasAtLeast(least, value), defaultMessage: () => message },
+      validator: { validate: (value) => hasAtLeast(minimum, value), defaultMessage: () => message },
     },
     options,
   );
 }
 
-export function MaxCharacters(most: number, options?: ValidationOptions): PropertyDecorator {
+export function MaxCharacters(maximum: number, options?: ValidationOptions): PropertyDecorator {
   const message =
-    most === 0 ? '$property must be empty' : `$property must have at most ${most} characters`;
+    maximum === 0 ? '$property must be empty' : `$property must have at most ${maximum} characters`;
   return ValidateBy(
     {
       name: 'maxLength',
       validator: {
-        validate: (value) => typeof value === 'string' && !hasAtLeast(most + 1, value),
+        validate: (value) => typeof value === 'string' && !hasAtLeast(maximum + 1, value),
         defaultMessage: () => message,
       },
     },

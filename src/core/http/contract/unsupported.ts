@@ -3,13 +3,13 @@ import type { Violation } from '../../errors.js';
 import type { OperationSpec } from './operation.js';
 
 /** Parameters that select or include resources: ignoring one would return a different list. */
-const SELECTING = /^(?:filter|search|q|sort|include)(?:\[|$)/;
+const SELECTING_PARAMETER = /^(?:filter|search|q|sort|include)(?:\[|$)/;
 
 /** Finds selecting parameters that the operation's document does not name. */
 export function findUnsupportedParameters(spec: OperationSpec, query: object): Violation[] {
   if (spec.anyQuery) return [];
   return Object.keys(query)
-    .filter((name) => SELECTING.test(name) && !spec.queryNames.includes(name))
+    .filter((name) => SELECTING_PARAMETER.test(name) && !spec.queryNames.includes(name))
     .map((parameter) => ({ parameter, detail: `${parameter} is not supported here` }));
 }
 

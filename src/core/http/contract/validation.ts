@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../errors.js';
 import { canonicalHeader, canonicalizeBody, canonicalizeQuery } from './aliases.js';
-import { ALL_MEMBERS, refuseHostileMembers } from './json-shape.js';
+import { ALL_MEMBERS, refuseHostileMembers, toPointer } from './json-shape.js';
 import type { OperationSpec } from './operation.js';
 import { knownMembersOf, omitValidParts, satisfiesEveryRule } from './quick-check.js';
 import { parametersAs } from './runtime.js';
@@ -77,15 +77,13 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (!satisfiesEveryRule(spec.bodyClass, canonical))
     violations.push(
       ...validate(omitValidParts(spec.bodyClass, canonical)).map(({ path, detail }) => ({
-        pointer: path.map((part) => `/${escapeToken(part)}`).join(''),
+        pointer: toPointer(path),
         detail,
       })),
     );
   if (violations.length > 0) throw new Invalid(violations.slice(0, MAX_VIOLATIONS));
   return canonical;
 }
-
-const escapeToken = (part: string) => part.replace(/~/g, '~0').replace(/\//g, '~1');
 
 interface BrokenRule {
   path: string[];
@@ -100,7 +98,7 @@ function validate(instance: object): BrokenRule[] {
   return flatten(validateSync(instance, { forbidUnknownValues: false }), []);
 }
 
-/** Texts of class-validator, and what Gantry reports instead. */
+/** Parts of class-validator's messages, and their replacements. */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/ must be an integer number$/, ' must be an integer'],
   [/ must be a boolean value$/, ' must be true or false'],

@@ -14,26 +14,26 @@ export interface EdgeRequest extends IncomingMessage {
   readonly ip: string;
   body?: unknown;
   /**
-   * The first of the types that the caller prefers, as Express parses `Accept`; false if it accepts
-   * none.
+   * Returns the type that the caller prefers, as Express negotiates `Accept`; false if the caller
+   * accepts none of them.
    */
   accepts(types: string[]): string | false;
   /**
-   * The first of the encodings that the caller prefers, as Express parses `Accept-Encoding`; false
-   * if it accepts none.
+   * Returns the encoding that the caller prefers, as Express negotiates `Accept-Encoding`; false if
+   * the caller accepts none of them.
    */
   acceptsEncodings(encodings: string[]): string | false;
   /** Also in the header `X-Request-Id` of the response. */
   id: string;
   /** `performance.now()` at arrival; `process.hrtime.bigint()` is slower. */
   arrivedAt: number;
-  /** Maximum bytes of a body of this request. */
+  /** Maximum bytes of the body of this request. */
   bodyLimit: number;
-  /** Maximum bytes of a body of an operation that accepts files. */
+  /** Maximum bytes of the body of an operation that accepts an upload. */
   uploadLimit: number;
   /** Set by the authenticator. Use {@link subjectOf} if the request may match no operation. */
   subject: Subject;
-  /** The operation that serves it, once routed. */
+  /** The matching operation; absent if there is none, or before routing. */
   operation?: OperationSpec;
   /** Why the request is refused; Express sends the error. */
   refusal?: unknown;
@@ -41,7 +41,7 @@ export interface EdgeRequest extends IncomingMessage {
 
 export interface EdgeResponse extends ServerResponse {
   readonly req: EdgeRequest;
-  /** Overrides the operation's own success status with another documented one. */
+  /** Another documented status, instead of the operation's default. */
   statusOverride?: number;
 }
 

@@ -11,8 +11,8 @@ const IS_CURRENT = `rate_counts.second BETWEEN excluded.second
   AND excluded.second + ${MAX_CLOCK_LAG_SECONDS}`;
 /**
  * One row per caller, with its requests in the newest second that any process counted. A process
- * with a lagging clock counts into that second; a row further ahead comes from a clock that was set
- * back, and starts again.
+ * with a lagging clock counts into that second. A row further ahead was written before a clock was
+ * set back, so its count restarts.
  */
 const ADD_STATEMENT = `
   INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)

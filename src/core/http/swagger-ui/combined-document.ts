@@ -1,10 +1,14 @@
 import { documentNames, loadDocument } from '../contract/documents.js';
-import type { Method, OpenAPIObject, OperationObject, PathItem } from '../contract/openapi.js';
+import {
+  type Method,
+  METHODS,
+  type OpenAPIObject,
+  type OperationObject,
+  type PathItem,
+} from '../contract/openapi.js';
 
 /** The name of the combined document. No contract document has it. */
 export const COMBINED_NAME = 'gantry';
-
-const METHODS: readonly Method[] = ['get', 'put', 'post', 'patch', 'delete'];
 
 const DESCRIPTION = `Every operation of this server, in this order:
 
@@ -36,7 +40,7 @@ export function combineDocuments(): OpenAPIObject {
   };
 }
 
-/** Returns the paths, in which operations without their own security have the document's. */
+/** Returns the paths. Operations without a security requirement get that of the document. */
 function pathsOf({ paths, security = [] }: OpenAPIObject): Record<string, PathItem> {
   const secured = (item: PathItem): PathItem =>
     Object.fromEntries(

@@ -102,7 +102,7 @@ export async function createDocumentsApp(): Promise<Express> {
   return express;
 }
 
-/** Swagger's page has no viewport, so a phone would render it at 980 pixels. */
+/** Swagger's page has no viewport element, so a phone would render it 980 pixels wide. */
 function addViewport(_request: Request, response: Response, next: NextFunction): void {
   const send = response.send.bind(response);
   response.send = (page: string) =>

@@ -16,7 +16,7 @@ export function createLazyDocs(): Express {
       throw error;
     });
     const { url } = request;
-    // Swagger UI depends on its own path.
+    // The routes of the application begin with `/docs`, which Express has removed from `url`.
     request.url = request.originalUrl;
     app(request, response, (error?: unknown) => {
       request.url = url;

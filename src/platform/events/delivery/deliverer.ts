@@ -14,7 +14,8 @@ const TASK = 'event-delivery';
 /** Milliseconds between checks of the queue without a wake-up. */
 const INTERVAL_MS = 1_000;
 /**
- * Maximum receivers that a process serves concurrently, so that a slow one does not delay others.
+ * Maximum receivers that a process serves concurrently. High, because slow receivers must not delay
+ * others.
  */
 const MAX_RECEIVERS = 64;
 /** Maximum concurrent requests to one receiver, each with an event of a different workspace. */
@@ -83,7 +84,10 @@ export class Deliverer {
         for (let key = keys.shift(); key !== undefined; key = keys.shift())
           await this.deliverInOrder(receiver, key, turn);
       };
-      await Promise.all(Array.from({ length: MAX_REQUESTS }, deliverDueKeys));
+      // The turn must not end while a request is active, even if the database fails.
+      const ends = await Promise.allSettled(Array.from({ length: MAX_REQUESTS }, deliverDueKeys));
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed) throw failed.reason;
     }
     const disabledReason = await this.queue.release(receiver, turn);
     if (disabledReason !== null)
@@ -114,7 +118,7 @@ export class Deliverer {
     batch: readonly EventDelivery[],
     turn: TurnState,
   ): Promise<boolean> {
-    const events = await this.queue.eventsOf(batch);
+    const events = await this.queue.loadEvents(batch);
     const outcomes = new OutcomeWriter(this.queue);
     try {
       for (const delivery of batch) {

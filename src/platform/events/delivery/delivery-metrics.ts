@@ -9,7 +9,7 @@ import { RECEIVER_KINDS, type ReceiverKind } from '../event-receiver.entity.js';
 /** Scrapes within this time use cached values. */
 const CACHE_TTL_MS = 15_000;
 
-interface QueueFigures {
+interface QueueMetrics {
   readonly pending: number;
   readonly oldestSeconds: number;
   readonly disabled: number;
@@ -29,18 +29,18 @@ export class DeliveryMetrics {
     });
     for (const kind of RECEIVER_KINDS)
       for (const outcome of ['delivered', 'failed']) this.attempts.inc({ kind, outcome }, 0);
-    const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) => read(database, now));
+    const queue = new CachedMetric(clock, CACHE_TTL_MS, (now) => readQueue(database, now));
     const gauge = (
       name: string,
       help: string,
-      valueOf: (figures: QueueFigures) => number,
+      valueOf: (metrics: QueueMetrics) => number,
     ): void => {
       const metric: Gauge = new Gauge({
         name,
         help,
         registers: [registry],
         collect: async () => {
-          const current = await figures.get();
+          const current = await queue.get();
           metric.reset();
           if (current) metric.set(valueOf(current));
         },
@@ -75,7 +75,7 @@ interface Row {
   readonly disabled: number | string;
 }
 
-async function read(database: Database, now: Date): Promise<QueueFigures> {
+async function readQueue(database: Database, now: Date): Promise<QueueMetrics> {
   const [row] = await database.select<Row>(
     `SELECT count(*) AS pending, min(due) AS oldest,
        (SELECT count(*) FROM event_receivers WHERE disabled_reason IS NOT NULL) AS disabled

@@ -26,7 +26,7 @@ export interface Attempt {
 }
 
 /** The outcome of a turn with a receiver. */
-export interface Turn {
+export interface TurnOutcome {
   readonly delivered: number;
   readonly failures: readonly Attempt[];
 }
@@ -44,12 +44,8 @@ export class DeliveryQueue {
     const candidates = await this.findDueReceivers(this.database.read, limit, '');
     if (candidates.length === 0) return [];
     return this.database.write(async (manager) => {
-      const isPostgres = this.database.kind === 'postgres';
-      const ids = await this.findDueReceivers(
-        manager,
-        limit,
-        isPostgres ? 'FOR UPDATE SKIP LOCKED' : '',
-      );
+      const lock = this.database.kind === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
+      const ids = await this.findDueReceivers(manager, limit, lock);
       if (ids.length === 0) return [];
       const now = await this.clock.sharedNow(manager);
       const leaseUntil = new Date(now.getTime() + LEASE_MS).toISOString();
@@ -97,7 +93,7 @@ export class DeliveryQueue {
   }
 
   /** Loads the events of deliveries, by event ID. */
-  async eventsOf(deliveries: readonly EventDelivery[]): Promise<ReadonlyMap<string, Event>> {
+  async loadEvents(deliveries: readonly EventDelivery[]): Promise<ReadonlyMap<string, Event>> {
     const ids = [...new Set(deliveries.map(({ eventId }) => eventId))];
     const events = await rows(this.database.read, Event).findByValues('id', ids);
     return new Map(events.map((event) => [event.id, event]));
@@ -119,7 +115,7 @@ export class DeliveryQueue {
     const at = attempt.at.toISOString();
     const delay = attempt.isDelivered ? null : delayAfter(attempts + 1);
     const dueAt = delay === null ? delivery.dueAt : later(attempt.at, delay);
-    const status = attempt.isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
+    const status = statusAfter(attempt, delay);
     const { milliseconds, responseStatus, responseBody, error } = attempt;
     const changed = await rows(manager, EventDelivery).update(
       // Another server may have taken over after the lease expired.
@@ -143,7 +139,7 @@ export class DeliveryQueue {
    * Ends the lease, and disables the receiver if it no longer exists or has failed for too long.
    * Returns the reason for disabling it, or null.
    */
-  async release(receiver: EventReceiver, turn: Turn): Promise<string | null> {
+  async release(receiver: EventReceiver, turn: TurnOutcome): Promise<string | null> {
     return this.database.write(async (manager) => {
       // Without the lock, `next` could miss a delivery that the dispatcher inserts concurrently.
       const row = await rows(manager, EventReceiver).lock({ id: receiver.id });
@@ -193,7 +189,7 @@ export class DeliveryQueue {
       `SELECT id FROM event_receivers WHERE due_at <= ${parameters.add(now)}
        AND (lease_until IS NULL OR lease_until <= ${parameters.add(now)})
        AND (paused_until IS NULL OR paused_until <= ${parameters.add(now)})
-       AND enabled = ${parameters.add(manager.connection.options.type === 'sqlite' ? 1 : true)}
+       AND enabled = ${parameters.add(this.database.kind === 'sqlite' ? 1 : true)}
        ORDER BY due_at LIMIT ${parameters.add(limit)} ${lock}`,
       parameters,
     );
@@ -205,9 +201,14 @@ export class DeliveryQueue {
   }
 }
 
+function statusAfter({ isDelivered }: Attempt, delay: number | null): EventDelivery['status'] {
+  if (isDelivered) return 'delivered';
+  return delay === null ? 'failed' : 'pending';
+}
+
 type Health = Pick<EventReceiver, 'failures' | 'failingSince' | 'pausedUntil'>;
 
-function healthAfter(row: EventReceiver, { delivered, failures }: Turn, now: Date): Health {
+function healthAfter(row: EventReceiver, { delivered, failures }: TurnOutcome, now: Date): Health {
   if (failures.length === 0 || delivered > 0) {
     const isHealthy = delivered > 0 || row.failures === 0;
     return isHealthy
@@ -232,7 +233,7 @@ const GONE = 410;
 
 function disabledReasonOf(
   { kind }: EventReceiver,
-  { failures }: Turn,
+  { failures }: TurnOutcome,
   { failingSince }: Health,
   now: Date,
 ): string | null {

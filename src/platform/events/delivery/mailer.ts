@@ -29,7 +29,10 @@ export class Mailer {
     return this.config.smtpUrl !== null;
   }
 
-  /** Returns the response of the SMTP server. Throws if none is configured, or if it refuses. */
+  /**
+   * Returns the response of the SMTP server. Throws if no server is configured, or if the server
+   * refuses the message.
+   */
   async send({ to, subject, text, id }: Mail, signal: AbortSignal): Promise<string> {
     const { smtpUrl, smtpFrom, publicUrl } = this.config;
     if (smtpUrl === null) throw new Error('The operator has not configured email.');

@@ -7,7 +7,7 @@ import { detailsOf, summaryOf } from './summary.js';
 
 type Receiver = Pick<EventReceiver, 'id' | 'kind' | 'eventTypes'>;
 
-/** Returns the body of a request, in the format of the kind of notification configuration. */
+/** Returns the body of a request, in the format that the kind of the receiver requires. */
 export function notificationBody(receiver: Receiver, event: Event, publicUrl: URL): object {
   const link = linkOf(event, publicUrl);
   const summary = summaryOf(event);
@@ -18,7 +18,8 @@ export function notificationBody(receiver: Receiver, event: Event, publicUrl: UR
 }
 
 /**
- * Returns the signature header of TFE, or none unless the kind is `generic` and there is a token.
+ * Returns the signature header of Terraform Enterprise if the kind is `generic` and a token is set;
+ * otherwise no headers.
  */
 export function notificationHeaders(
   kind: ReceiverKind,
@@ -49,7 +50,8 @@ export function mailOf(
 }
 
 /**
- * Returns the payload that TFE documents: version 1 for runs and tests, version 2 for other events.
+ * Returns the payload that Terraform Enterprise documents: version 1 for runs and tests, version 2
+ * for other events.
  */
 function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): object {
   const { id: configuration, eventTypes } = receiver;
@@ -57,8 +59,8 @@ function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): objec
   const wanted = triggers.find((trigger) => eventTypes.includes(trigger));
   const trigger = wanted ?? triggers[0] ?? 'verification';
   const { run, workspace } = event.data as Partial<RunData>;
-  const isOfRun = trigger.startsWith('run:') || trigger === 'verification';
-  if (!isOfRun)
+  const isVersion1 = trigger.startsWith('run:') || trigger === 'verification';
+  if (!isVersion1)
     return {
       payload_version: '2',
       notification_configuration_id: configuration,
@@ -103,7 +105,8 @@ function linkOf({ organization, data }: Event, publicUrl: URL): string | null {
     readonly 'run-id'?: string | null;
   };
   if (organization === null || workspace === undefined) return null;
-  const page = `/app/${encodeURIComponent(organization)}/workspaces/${encodeURIComponent(workspace.name)}`;
+  const workspaces = `/app/${encodeURIComponent(organization)}/workspaces`;
+  const page = `${workspaces}/${encodeURIComponent(workspace.name)}`;
   const runId = run?.id ?? others['run-id'];
   return new URL(runId ? `${page}/runs/${encodeURIComponent(runId)}` : page, publicUrl).href;
 }

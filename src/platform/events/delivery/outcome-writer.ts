@@ -23,13 +23,13 @@ export class OutcomeWriter {
     this.unstored += 1;
     if (!this.isWriting) this.writing = this.write();
     if (this.unstored >= MAX_UNSTORED) await this.writing;
-    this.throwError();
+    this.throwIfFailed();
   }
 
   /** Waits until all outcomes are stored. Throws if one could not be stored. */
   async end(): Promise<void> {
     await this.writing;
-    this.throwError();
+    this.throwIfFailed();
   }
 
   /** Never rejects, because `add` does not always await it. */
@@ -47,7 +47,7 @@ export class OutcomeWriter {
     this.isWriting = false;
   }
 
-  private throwError(): void {
+  private throwIfFailed(): void {
     if (this.error) throw this.error;
   }
 }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { MAX_RESPONSE_LENGTH } from '../event-delivery.entity.js';
 
-/** Milliseconds until the head of a response must have arrived. */
+/** Milliseconds within which the head of a response must arrive. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
 const NO_RESPONSE = `The receiver did not respond within ${RESPONSE_TIMEOUT_MS / 1_000} s.`;
 /** Additional milliseconds for the body. The status already determines the outcome. */
@@ -24,8 +24,8 @@ export function post(
   { lookup, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
 ): Promise<PostResponse> {
   return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(url, {
+    const createRequest = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = createRequest(url, {
       method: 'POST',
       // A new connection for each request: a pooled one would skip the check of the address.
       agent: false,
@@ -38,35 +38,35 @@ export function post(
         connection: 'close',
       },
     });
-    const timeout = setTimeout(() => sent.destroy(new Error(NO_RESPONSE)), RESPONSE_TIMEOUT_MS);
-    const stop = (): void => void sent.destroy(new Error('The server is shutting down.'));
+    const timeout = setTimeout(() => request.destroy(new Error(NO_RESPONSE)), RESPONSE_TIMEOUT_MS);
+    const stop = (): void => void request.destroy(new Error('The server is shutting down.'));
     signal.addEventListener('abort', stop, { once: true });
     let responded = false;
     const fail = (error: Error): void => {
       if (!responded) reject(error);
     };
-    sent.once('close', () => {
+    request.once('close', () => {
       clearTimeout(timeout);
       signal.removeEventListener('abort', stop);
       fail(new Error('The receiver closed the connection.'));
     });
-    sent.on('error', fail);
+    request.on('error', fail);
     // Without a listener, Node.js destroys the socket and emits only 'close'.
-    sent.once('upgrade', (response, socket) => {
+    request.once('upgrade', (response, socket) => {
       responded = true;
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, body: '' });
     });
-    sent.once('response', (response) => {
+    request.once('response', (response) => {
       responded = true;
       clearTimeout(timeout);
       const status = response.statusCode ?? 0;
       void beginningOf(response).then((text) => {
         resolve({ status, body: text });
-        sent.destroy();
+        request.destroy();
       });
     });
-    sent.end(body);
+    request.end(body);
   });
 }
 

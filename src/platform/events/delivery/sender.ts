@@ -36,7 +36,7 @@ export class Sender {
 
   async send(receiver: EventReceiver, event: Event, signal: AbortSignal): Promise<Attempt> {
     const at = this.clock.now();
-    const begin = performance.now();
+    const startedAt = performance.now();
     const outcome = await this.deliver(receiver, event, at, signal).then(
       ({ status, body }) => ({
         responseStatus: status,
@@ -49,7 +49,7 @@ export class Sender {
         error: describeError(error as Error),
       }),
     );
-    const milliseconds = Math.round(performance.now() - begin);
+    const milliseconds = Math.round(performance.now() - startedAt);
     return { isDelivered: outcome.error === null, at, milliseconds, ...outcome };
   }
 
@@ -124,12 +124,12 @@ function describeError(error: Error): string {
 }
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
-  EABORT: 'The receiver does not respond.',
+  EABORT: 'The receiver did not respond.',
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection.',
-  ENOTFOUND: 'The name of the host does not resolve.',
-  EAI_AGAIN: 'The name of the host does not resolve.',
-  ETIMEDOUT: 'The receiver does not respond.',
+  ENOTFOUND: 'The host name does not resolve.',
+  EAI_AGAIN: 'The host name does not resolve.',
+  ETIMEDOUT: 'The receiver did not respond.',
   EHOSTUNREACH: 'The receiver is unreachable.',
   ENETUNREACH: 'The receiver is unreachable.',
 };

@@ -28,7 +28,7 @@ const ofCampaign =
   (change: string) =>
   ({ campaign }: CampaignData): string =>
     `Upgrade campaign ${campaign.name} ${change}`;
-const ofWorkspace =
+const ofDestruction =
   (change: string) =>
   ({ workspace, reason }: AutoDestroyData): string =>
     `${workspace.name}: ${change}${reason === null ? '' : `: ${reason}`}`;
@@ -68,9 +68,9 @@ const SUMMARIES: Summaries = {
   'campaign.stopped': ofCampaign('stopped'),
   'workspace.auto_destroy_reminder': ({ workspace, ...data }: AutoDestroyData) =>
     `${workspace.name}: will be destroyed at ${data['auto-destroy-at']}`,
-  'workspace.auto_destroy_started': ofWorkspace('automatic destroy started'),
-  'workspace.auto_destroy_finished': ofWorkspace('automatically destroyed'),
-  'workspace.auto_destroy_failed': ofWorkspace('automatic destroy failed'),
+  'workspace.auto_destroy_started': ofDestruction('automatic destruction started'),
+  'workspace.auto_destroy_finished': ofDestruction('destroyed automatically'),
+  'workspace.auto_destroy_failed': ofDestruction('automatic destruction failed'),
   'drift.detected': ({ workspace, drifted }: DriftData) =>
     `${workspace.name}: ${drifted} ${drifted === 1 ? 'resource has' : 'resources have'} drifted`,
   'module.version.published': ofVersion('published'),
@@ -87,7 +87,8 @@ const SUMMARIES: Summaries = {
   'token.expiring': (data: TokenExpiryData) => {
     const { kind, owner, description } = data['authentication-token'];
     const name = description ? ` "${description}"` : '';
-    return `The ${kind} token${name}${owner === null ? '' : ` of ${owner}`} expires ${inDays(data.days)}`;
+    const ofOwner = owner === null ? '' : ` of ${owner}`;
+    return `The ${kind} token${name}${ofOwner} expires ${inDays(data.days)}`;
   },
   'audit.recorded': ({ 'audit-event': event }) =>
     `${event['actor-name']}: ${event.action} (${event.outcome})`,
@@ -102,8 +103,8 @@ export function summaryOf({ type, data }: Pick<Event, 'type' | 'data'>): string 
 }
 
 /**
- * Returns lines with the expiry of a signing key and the provider versions that it signed; none for
- * other events.
+ * Returns lines with the expiry of a signing key and the provider versions that it signed; no lines
+ * for other events.
  */
 export function detailsOf({ type, data }: Pick<Event, 'type' | 'data'>): string[] {
   if (type !== 'signing_key.expiring') return [];

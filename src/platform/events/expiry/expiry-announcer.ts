@@ -13,7 +13,7 @@ import { ExpiryWarning } from '../expiry-warning.entity.js';
 import { newReceiver } from '../new-receiver.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days before the expiry at which it is announced, in the order of the announcements. */
+/** Days before an expiry at which Gantry announces it, in the order of the announcements. */
 const THRESHOLDS = [30, 7, 1] as const;
 const FIRST_THRESHOLD = THRESHOLDS[0];
 
@@ -85,10 +85,12 @@ export class ExpiryAnnouncer {
     const timeIn = (days: number): string =>
       parameters.add(new Date(now.getTime() + days * DAY_MS).toISOString());
     // A webhook without event types receives all of them.
-    const webhookExists =
-      (): string => `EXISTS (SELECT 1 FROM event_receivers r WHERE r.organization = ${organization}
-      AND r.kind = 'webhook' AND r.enabled
-      AND (r.event_types = '' OR ',' || r.event_types || ',' LIKE ${parameters.add(`%,${event},%`)}))`;
+    const webhookExists = (): string => {
+      const pattern = parameters.add(`%,${event},%`);
+      return `EXISTS (SELECT 1 FROM event_receivers r WHERE r.organization = ${organization}
+        AND r.kind = 'webhook' AND r.enabled
+        AND (r.event_types = '' OR ',' || r.event_types || ',' LIKE ${pattern}))`;
+    };
     const condition = `${expiresAt} > ${parameters.add(now.toISOString())}
       AND ${expiresAt} <= ${timeIn(FIRST_THRESHOLD)}
       AND ${this.mailer.isConfigured ? '1 = 1' : webhookExists()}

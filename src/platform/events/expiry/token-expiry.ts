@@ -11,7 +11,7 @@ interface ExpiringToken extends Expiring {
 const ORGANIZATION =
   'COALESCE(team.organization, t.organization, t.audit_organization, p.organization)';
 
-/** Announces tokens of organizations, teams, agent pools and audit readers that expire soon. */
+/** Announces the expiry of tokens of organizations, teams, agent pools and audit readers. */
 @Injectable()
 export class TokenExpiry {
   readonly announceBatch: () => Promise<BatchResult>;

@@ -92,7 +92,7 @@ export class NotificationConfigurationsController implements NotificationConfigu
     subject,
     path,
   }: DeleteNotificationConfigurationCall): Promise<void> {
-    return this.configurations.remove(subject, path.notification_configuration_id);
+    return this.configurations.delete(subject, path.notification_configuration_id);
   }
 
   @VerifyNotificationConfiguration()

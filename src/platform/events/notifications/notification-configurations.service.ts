@@ -139,7 +139,7 @@ export class NotificationConfigurationsService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const configuration = await getConfiguration(manager, subject, id);
       await rows(manager, EventReceiver).delete({ id });
@@ -183,11 +183,11 @@ export class NotificationConfigurationsService {
     const refuse = (name: string, detail: string): void =>
       void violations.push({ pointer: `/data/attributes/${name}`, detail });
     if (kind !== 'generic' && secret !== null)
-      refuse('token', 'token is only for the destination type generic.');
+      refuse('token', 'token is permitted only for the destination type generic.');
     if (kind === 'email') {
       if (this.config.smtpUrl === null)
         refuse('destination-type', 'The operator has not configured email.');
-      if (url !== null) refuse('url', 'url is not for the destination type email.');
+      if (url !== null) refuse('url', 'url is not permitted for the destination type email.');
       if (!(await areTeamMembers(manager, configuration.organization, userIds)))
         violations.push({
           pointer: '/data/relationships/users',
@@ -195,11 +195,14 @@ export class NotificationConfigurationsService {
         });
     } else {
       if (emailAddresses.length > 0)
-        refuse('email-addresses', 'email-addresses are only for the destination type email.');
+        refuse(
+          'email-addresses',
+          'email-addresses are permitted only for the destination type email.',
+        );
       if (userIds.length > 0)
         violations.push({
           pointer: '/data/relationships/users',
-          detail: 'users are only for the destination type email.',
+          detail: 'users are permitted only for the destination type email.',
         });
       const refusal =
         url === null

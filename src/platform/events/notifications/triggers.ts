@@ -1,22 +1,19 @@
 import type { Event } from '../event.entity.js';
 import type { RunData } from '../event-types.js';
 
-/** The triggers of notification configurations, as TFE names them. */
-export const TRIGGERS = [
-  'run:created',
-  'run:planning',
-  'run:needs_attention',
-  'run:applying',
-  'run:completed',
-  'run:errored',
-  'assessment:drifted',
-  'workspace:auto_destroy_reminder',
-  'workspace:auto_destroy_run_results',
-] as const;
+/** A trigger of notification configurations, as Terraform Enterprise names it. */
+type Trigger =
+  | 'run:created'
+  | 'run:planning'
+  | 'run:needs_attention'
+  | 'run:applying'
+  | 'run:completed'
+  | 'run:errored'
+  | 'assessment:drifted'
+  | 'workspace:auto_destroy_reminder'
+  | 'workspace:auto_destroy_run_results';
 
-export type Trigger = (typeof TRIGGERS)[number];
-
-const BY_TYPE: Readonly<Record<string, readonly Trigger[]>> = {
+const TRIGGERS_BY_TYPE: Readonly<Record<string, readonly Trigger[]>> = {
   'run.created': ['run:created'],
   'run.planning': ['run:planning'],
   'run.needs_attention': ['run:needs_attention'],
@@ -35,5 +32,5 @@ export function triggersOf({ type, data }: Pick<Event, 'type' | 'data'>): readon
   // A plan without changes completes its run.
   if (type === 'run.planned')
     return (data as RunData).run.status === 'planned_and_finished' ? ['run:completed'] : [];
-  return BY_TYPE[type] ?? [];
+  return TRIGGERS_BY_TYPE[type] ?? [];
 }

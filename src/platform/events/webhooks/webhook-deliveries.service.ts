@@ -6,7 +6,7 @@ import { refuseMissingReference } from '../../../core/database/errors.js';
 import { readLongListPage } from '../../../core/database/long-list.js';
 import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { NotFound } from '../../../core/errors.js';
+import { orNotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Deliveries } from '../deliveries.js';
 import { Event } from '../event.entity.js';
@@ -77,7 +77,6 @@ export class WebhookDeliveriesService {
   ): Promise<DeliveryOfWebhook> {
     const delivery = await rows(manager, EventDelivery).find({ id });
     const webhook = await getWebhook(manager, subject, permission, delivery?.receiverId ?? '');
-    if (!delivery) throw new NotFound();
-    return { delivery, webhook };
+    return { delivery: orNotFound(delivery), webhook };
   }
 }

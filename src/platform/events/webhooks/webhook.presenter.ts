@@ -29,7 +29,7 @@ export function presentWebhook(webhook: EventReceiver, secret?: string): Webhook
   };
 }
 
-/** Includes the payload if `event` is not undefined. */
+/** Includes the payload if `event` is given. */
 export function presentWebhookDelivery(
   delivery: EventDelivery,
   event?: Event,

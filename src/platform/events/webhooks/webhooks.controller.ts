@@ -65,7 +65,7 @@ export class WebhooksController implements WebhooksApiContract {
 
   @DeleteWebhook()
   deleteWebhook({ subject, path }: DeleteWebhookCall): Promise<void> {
-    return this.webhooks.remove(subject, path.webhook_id);
+    return this.webhooks.delete(subject, path.webhook_id);
   }
 
   @RotateWebhookSecret()

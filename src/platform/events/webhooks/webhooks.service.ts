@@ -4,10 +4,10 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
-import { isForeignKeyViolation, refuseMissingReference } from '../../../core/database/errors.js';
+import { refuseMissingReference } from '../../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, WriteConflict } from '../../../core/errors.js';
+import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import { AuditLog } from '../../audit/audit-log.js';
@@ -93,7 +93,7 @@ export class WebhooksService {
       this.requirePermittedUrl(columns.url);
       if (hasAuditEvents(columns) && !access.allows(subject, 'audit.read', organization))
         throw invalidEventTypes(
-          'event-types must not contain audit.recorded: only owners may receive audit events',
+          'event-types must not contain audit.recorded: only owners may receive audit events.',
         );
       const secret = newWebhookSecret();
       const id = this.ids.next('wh');
@@ -116,9 +116,7 @@ export class WebhooksService {
       await this.recordAudit(manager, subject, 'webhook.create', webhook);
       return { webhook, secret };
     });
-    return created.catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new WriteConflict() : error;
-    });
+    return created.catch(refuseMissingReference);
   }
 
   /** Undefined members do not change. */
@@ -134,7 +132,7 @@ export class WebhooksService {
       // The change would alter who may read the existing deliveries.
       if (hasAuditEvents({ eventTypes }) !== hasAuditEvents(webhook))
         throw invalidEventTypes(
-          'event-types must neither add nor remove audit.recorded: create another webhook',
+          'event-types must neither add nor remove audit.recorded: create another webhook.',
         );
       const changed = await rows(manager, EventReceiver).updateVersioned(webhook, {
         ...changes,
@@ -147,7 +145,7 @@ export class WebhooksService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const webhook = await getWebhook(manager, subject, 'webhook.write', id);
       await rows(manager, EventReceiver).delete({ id });

@@ -20,9 +20,7 @@ export class AgentPool {
   @Column('boolean', { default: false })
   restricted!: boolean;
 
-  /**
-   * Whether every workspace of the organization may use the pool, except those that it excludes.
-   */
+  /** Whether all workspaces of the organization, except excluded ones, may use the pool. */
   @Column('boolean', { name: 'organization_scoped', default: true })
   organizationScoped!: boolean;
 

@@ -96,7 +96,7 @@ export class AgentPoolsController implements AgentPoolsApiContract {
 
   @DeleteAgentPool()
   deleteAgentPool({ subject, path }: DeleteAgentPoolCall): Promise<void> {
-    return this.pools.remove(subject, path.agent_pool_id);
+    return this.pools.delete(subject, path.agent_pool_id);
   }
 
   @ListAgentTokens()

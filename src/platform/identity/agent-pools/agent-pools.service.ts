@@ -15,11 +15,11 @@ import { getOrganization } from '../organizations/get-organization.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { poolPermission } from './agent-pool-permission.js';
 import {
+  EMPTY_SCOPE,
   type PoolContext,
   type PoolFilter,
   type PoolScope,
   type PoolScopes,
-  WHOLE_ORGANIZATION,
 } from './pool-scopes.js';
 
 /** Omitted members stay unchanged. */
@@ -56,7 +56,7 @@ export class AgentPoolsService {
     this.countUses = countUses;
   }
 
-  /** Called like {@link registerUseCounter}. */
+  /** Called by the workspaces module at startup, like {@link registerUseCounter}. */
   registerScopes(scopes: PoolScopes): void {
     this.scopes = scopes;
   }
@@ -102,7 +102,7 @@ export class AgentPoolsService {
   async scopesOf(pools: readonly AgentPool[]): Promise<(pool: AgentPool) => PoolScope> {
     const ids = pools.map(({ id }) => id);
     const scopes = await this.scopes?.findScopes(this.database.read, ids);
-    return ({ id }) => scopes?.get(id) ?? WHOLE_ORGANIZATION;
+    return ({ id }) => scopes?.get(id) ?? EMPTY_SCOPE;
   }
 
   async create(
@@ -177,16 +177,16 @@ export class AgentPoolsService {
    * Deletes a pool with its tokens. Throws Conflict while a workspace uses the pool, or while it is
    * the default of a project or the organization.
    */
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, AgentPool).lock({ id });
       const pool = access.require(subject, poolPermission(row), row);
       const count = await this.countUses(manager, id);
       if (count > 0) throw poolInUse(count);
-      const user = (await this.scopes?.describeDefaultUse(manager, id)) ?? null;
-      if (user !== null)
+      const place = (await this.scopes?.describeDefaultUse(manager, id)) ?? null;
+      if (place !== null)
         throw new Conflict(
-          `This agent pool is the default of the ${user}. Change that default first.`,
+          `This agent pool is the default of the ${place}. Change that default first.`,
         );
       // A foreign key protects workspaces that start to use the pool concurrently.
       await rows(manager, AgentPool)
@@ -225,10 +225,10 @@ export class AgentPoolsService {
   /** Throws Invalid if the pool is used outside of its scope. */
   async refuseUseOutsideScope(manager: EntityManager, id: string, pointer: string): Promise<void> {
     const pool = await rows(manager, AgentPool).find({ id });
-    const user = pool && ((await this.scopes?.describeUseOutsideScope(manager, pool)) ?? null);
-    if (!user) return;
+    const place = pool && ((await this.scopes?.describeUseOutsideScope(manager, pool)) ?? null);
+    if (!place) return;
     const detail =
-      `The ${user} uses this agent pool: ` +
+      `The ${place} uses this agent pool: ` +
       'allow it, or give it another pool or execution mode first.';
     throw new Invalid([{ pointer, detail }]);
   }
@@ -266,9 +266,9 @@ function orderOf(sort: NonNullable<AgentPoolListOptions['sort']>): FindOptionsOr
 }
 
 function poolInUse(count: number): Conflict {
-  const [users, pronoun] =
+  const [use, pronoun] =
     count === 1 ? ['1 workspace uses', 'it'] : [`${count} workspaces use`, 'them'];
   return new Conflict(
-    `${users} this agent pool. Give ${pronoun} another pool or execution mode first.`,
+    `${use} this agent pool. Give ${pronoun} another pool or execution mode first.`,
   );
 }

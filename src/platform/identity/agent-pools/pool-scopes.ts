@@ -8,7 +8,7 @@ export interface PoolScope {
   readonly excludedWorkspaces: readonly string[];
 }
 
-export const WHOLE_ORGANIZATION: PoolScope = {
+export const EMPTY_SCOPE: PoolScope = {
   allowedWorkspaces: [],
   allowedProjects: [],
   excludedWorkspaces: [],

@@ -50,7 +50,7 @@ export class GroupMappingsController implements GroupMappingsApiContract {
 
   @DeleteGroupMapping()
   deleteGroupMapping({ subject, path }: DeleteGroupMappingCall): Promise<void> {
-    return this.mappings.remove(subject, path.group_mapping_id);
+    return this.mappings.delete(subject, path.group_mapping_id);
   }
 
   @DryRunGroupMappings()

@@ -96,7 +96,7 @@ export class GroupMappingsService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);
     await this.changes.apply(subject, async (manager) => {
       const mapping = await rows(manager, GroupMapping).get({ id });
@@ -108,7 +108,7 @@ export class GroupMappingsService {
 
   /**
    * Returns what the next confirmation by the issuer would change, with these groups, or with those
-   * that the issuer last reported for the user. Throws Invalid if there are neither.
+   * that the issuer last reported for the user. Throws Invalid without either.
    */
   async dryRun(
     subject: Subject,
@@ -128,7 +128,7 @@ export class GroupMappingsService {
     const groups = input.groups ?? identity?.groups;
     if (groups === undefined)
       throw invalidRequest(
-        'Provide groups, or a user that has signed in at this provider.',
+        'Provide groups, or a user who has signed in at this provider.',
         '/attributes',
       );
     const { teams, unmappedCount } = await findMappedTeams(read, providerId, groups);

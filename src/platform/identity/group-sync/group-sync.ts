@@ -6,6 +6,7 @@ import { Conflict } from '../../../core/errors.js';
 import type { AuditEntryWithOutcome } from '../identity-changes.js';
 import { Identity } from '../sign-in/identity.entity.js';
 import type { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
+import { hasSingleMember } from '../teams/has-single-member.js';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 import { refuseLastAdministrator } from '../users/users.service.js';
@@ -89,7 +90,7 @@ export class GroupSync {
     });
     const team = await rows(manager, Team).require({ id: teamId });
     const isRemoved = membership?.synced === true && !hasOther;
-    if (isRemoved && team.isOwners && (await isLastMember(manager, team))) {
+    if (isRemoved && team.isOwners && (await hasSingleMember(manager, team))) {
       if (sync.refusedAt !== null) return [];
       await updateSync(manager, sync, { refusedAt: this.clock.timestamp() });
       return [{ ...entryOf(team, 'team.remove-members', user, provider), outcome: 'denied' }];
@@ -134,12 +135,6 @@ export class GroupSync {
   }
 }
 
-/** Writes the row, so that two concurrent removals conflict instead of removing the last owners. */
-async function isLastMember(manager: EntityManager, team: Team): Promise<boolean> {
-  await rows(manager, Team).updateVersioned(team, {});
-  return (await manager.countBy(TeamMembership, { teamId: team.id })) === 1;
-}
-
 async function updateSync(
   manager: EntityManager,
   { teamId, identityId }: TeamSync,
@@ -172,7 +167,7 @@ async function withdrawSyncs(manager: EntityManager, syncs: readonly TeamSync[])
     await rows(manager, TeamSync).delete({ teamId, identityId });
     const hasOther = await manager.existsBy(TeamSync, { teamId, userId });
     const team = await rows(manager, Team).require({ id: teamId });
-    if (hasOther || (team.isOwners && (await isLastMember(manager, team)))) continue;
+    if (hasOther || (team.isOwners && (await hasSingleMember(manager, team)))) continue;
     await rows(manager, TeamMembership).delete({ teamId, userId, synced: true });
   }
 }

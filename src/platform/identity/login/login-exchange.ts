@@ -1,5 +1,5 @@
 import type { LoginExchange } from './login.service.js';
-import { LOGIN_CLIENT } from './login-request.js';
+import { LOGIN_CLIENT_ID } from './login-request.js';
 
 type RefusalCode =
   'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
@@ -37,8 +37,8 @@ export function parseExchange(body: Buffer | undefined, type: string | undefined
   };
   if (requireParameter('grant_type') !== 'authorization_code')
     throw new LoginRefusal('unsupported_grant_type', 'grant_type must be authorization_code.');
-  if (requireParameter('client_id') !== LOGIN_CLIENT)
-    throw new LoginRefusal('invalid_client', `client_id must be ${LOGIN_CLIENT}.`);
+  if (requireParameter('client_id') !== LOGIN_CLIENT_ID)
+    throw new LoginRefusal('invalid_client', `client_id must be ${LOGIN_CLIENT_ID}.`);
   return {
     code: requireParameter('code'),
     redirectUri: requireParameter('redirect_uri'),

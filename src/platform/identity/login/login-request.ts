@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { Violation } from '../../../core/errors.js';
 
 /** The client ID of the tools, which have no client secret. */
-export const LOGIN_CLIENT = 'terraform-cli';
+export const LOGIN_CLIENT_ID = 'terraform-cli';
 /** The first and the last loopback port on which a tool waits for the code. */
 export const LOGIN_PORTS = [10_000, 10_010] as const;
 
@@ -17,7 +17,7 @@ export interface LoginRequest {
 }
 
 const RULES: Readonly<Record<keyof LoginRequest, readonly [(value: string) => boolean, string]>> = {
-  client_id: [(value) => value === LOGIN_CLIENT, `must be ${LOGIN_CLIENT}.`],
+  client_id: [(value) => value === LOGIN_CLIENT_ID, `must be ${LOGIN_CLIENT_ID}.`],
   redirect_uri: [
     isLoopback,
     'must be http://localhost:<port>/login or http://127.0.0.1:<port>/login, ' +

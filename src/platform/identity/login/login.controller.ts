@@ -15,7 +15,7 @@ import { Clock } from '../../../core/clock.js';
 import { Invalid, Unreadable } from '../../../core/errors.js';
 import { LoginService } from './login.service.js';
 import { LoginRefusal, parseExchange } from './login-exchange.js';
-import { LOGIN_CLIENT, loginViolations } from './login-request.js';
+import { LOGIN_CLIENT_ID, loginViolations } from './login-request.js';
 
 @Controller()
 export class LoginController implements LoginApiContract {
@@ -35,7 +35,7 @@ export class LoginController implements LoginApiContract {
     const maxTtl = await this.login.findMaxTtl(subject);
     return {
       data: {
-        id: LOGIN_CLIENT,
+        id: LOGIN_CLIENT_ID,
         type: 'login-requests',
         attributes: {
           'client-name': 'Terraform or OpenTofu',
@@ -76,7 +76,7 @@ export class LoginController implements LoginApiContract {
     });
     return {
       data: {
-        id: LOGIN_CLIENT,
+        id: LOGIN_CLIENT_ID,
         type: 'login-authorizations',
         attributes: { 'redirect-to': redirectTo, 'expires-at': expiresAt },
       },
@@ -98,13 +98,14 @@ export class LoginController implements LoginApiContract {
       if (!issued)
         throw new LoginRefusal(
           'invalid_grant',
-          'The code is unknown, expired or used, or belongs to another request. Run the command again.',
+          'The code is unknown, expired or used, or belongs to another request. ' +
+            'Run the command again.',
         );
       const { expiresAt } = issued.token;
       return {
         access_token: issued.secret,
         token_type: 'bearer',
-        ...(expiresAt === null ? {} : { expires_in: this.secondsTo(expiresAt) }),
+        ...(expiresAt === null ? {} : { expires_in: this.secondsUntil(expiresAt) }),
       };
     } catch (error) {
       if (!(error instanceof LoginRefusal)) throw error;
@@ -113,7 +114,7 @@ export class LoginController implements LoginApiContract {
     }
   }
 
-  private secondsTo(time: string): number {
+  private secondsUntil(time: string): number {
     return Math.floor((Date.parse(time) - this.clock.now().getTime()) / 1000);
   }
 }

@@ -11,7 +11,7 @@ export function membershipId(organization: string, userId: string): string {
 
 /**
  * Returns the user of a membership ID, and a function that checks the organization; null if the ID
- * is not that of a membership.
+ * is malformed.
  */
 export function decodeMembershipId(
   id: string,

@@ -73,7 +73,7 @@ export class MembershipsController implements OrganizationMembershipsApiContract
 
   @DeleteOrganizationMembership()
   deleteOrganizationMembership({ subject, path }: DeleteOrganizationMembershipCall): Promise<void> {
-    return this.memberships.remove(subject, path.organization_membership_id);
+    return this.memberships.delete(subject, path.organization_membership_id);
   }
 
   private async document(

@@ -48,7 +48,7 @@ export class MembershipsService {
   ): Promise<PageOfRows<Membership>> {
     const permission = 'organization-membership.read';
     await getOrganization(this.database, subject, permission, organization);
-    // A membership starts without an invitation, so none has this status.
+    // No membership has this status, because Gantry sends no invitations.
     if (status === 'invited') return { rows: [], total: 0 };
     const query = this.database.read
       .createQueryBuilder(User, 'u')
@@ -69,9 +69,7 @@ export class MembershipsService {
     return { rows: await withTeams(this.database.read, organization, users), total };
   }
 
-  /**
-   * Lists the memberships of these users in the organization; none if the caller may not see them.
-   */
+  /** Lists the users' memberships in the organization; empty if the caller may not see them. */
   async listOfUsers(
     subject: Subject,
     organization: string,
@@ -92,8 +90,8 @@ export class MembershipsService {
   }
 
   /**
-   * Adds the user with the email address to the organization and to these of its teams. Throws
-   * Invalid unless exactly one user has the address and is not yet a member.
+   * Adds the user with the email address to the organization and to these teams. Throws Invalid
+   * unless exactly one user has the address and is not yet a member.
    */
   async create(
     subject: Subject,
@@ -110,7 +108,7 @@ export class MembershipsService {
         userId: user.id,
         createdAt: this.clock.timestamp(),
       });
-      // Another request has added the user since the user was read.
+      // Another request has added the user in the meantime.
       if (added.length === 0) throw alreadyMember();
       const chosenIds = teams.map((team) => team.id);
       await addMembers(manager, chosenIds, [user.id]);
@@ -133,7 +131,7 @@ export class MembershipsService {
    * Ends a membership: the user leaves all teams of the organization. Throws Conflict for the last
    * owner.
    */
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const membership = orNotFound(await findMembership(manager, id));
       const { organization, user, teams } = membership;
@@ -233,7 +231,7 @@ async function requireNonMemberByEmail(
   const [user] = users;
   if (!user)
     throw invalidEmail(
-      `No user has the email address "${email}". A site administrator creates users first.`,
+      `No user has the email address "${email}". A site administrator must create the user first.`,
     );
   if (users.length > 1)
     throw invalidEmail(

@@ -8,7 +8,7 @@ export type FoundOrganization = Pick<Organization, 'name' | 'createdAt'>;
 
 const FIND_SQL = 'SELECT name, created_at AS "createdAt" FROM organizations WHERE name = $1';
 
-/** Gets an organization by name. Throws NotFound if it is absent or the permission is missing. */
+/** Gets an organization. Throws NotFound if it is absent or the subject lacks the permission. */
 export async function getOrganization(
   database: Database,
   subject: Subject,

@@ -20,7 +20,7 @@ export class Organization {
   @PrimaryColumn('varchar', { length: 40 })
   name!: string;
 
-  /** The name in lower case: two organizations may not differ by case only. */
+  /** The name in lower case: the names of two organizations cannot differ only in case. */
   @Column('varchar', { name: 'name_key', length: 40 })
   nameKey!: string;
 
@@ -28,7 +28,8 @@ export class Organization {
   email!: string;
 
   /**
-   * The default partition of access policies that tokens of the organization and its teams preview.
+   * The partition of the access policies that tokens of the organization and its teams preview,
+   * unless the request names another.
    */
   @Column('varchar', { length: 63 })
   partition!: string;

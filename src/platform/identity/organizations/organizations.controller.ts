@@ -88,7 +88,7 @@ export class OrganizationsController implements OrganizationsApiContract {
 
   @DeleteOrganization()
   deleteOrganization({ subject, path }: DeleteOrganizationCall): Promise<void> {
-    return this.organizations.remove(subject, path.organization_name);
+    return this.organizations.delete(subject, path.organization_name);
   }
 
   @ReadEntitlementSet()

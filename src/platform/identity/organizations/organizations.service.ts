@@ -64,6 +64,14 @@ export interface DefaultProjects {
 /** `default` is the namespace and partition outside of organizations; `/app/sign-in` is a page. */
 const RESERVED_NAMES = new Set(['default', 'sign-in']);
 
+const NEW_EXECUTION_DEFAULT = { defaultExecutionMode: 'remote', defaultAgentPoolId: null } as const;
+
+const POOL_MEMBER = {
+  name: 'default-agent-pool',
+  pointer: '/data/relationships/default-agent-pool',
+  idPointer: '/data/relationships/default-agent-pool/data/id',
+};
+
 @Injectable()
 export class OrganizationsService {
   private readonly creationHooks: CreationHook[] = [];
@@ -173,7 +181,7 @@ export class OrganizationsService {
     const { columns, violations } = applyDefaultChanges(
       NEW_EXECUTION_DEFAULT,
       execution,
-      DEFAULT_POOL,
+      POOL_MEMBER,
     );
     if (violations.length > 0) throw new Invalid(violations);
     return this.changes
@@ -231,11 +239,7 @@ export class OrganizationsService {
       ]);
     }
     const { email, partition, allowForceDelete, maxTtlEnabled, execution = {} } = changes;
-    const attributes = Object.fromEntries(
-      Object.entries({ email, partition, allowForceDelete, maxTtlEnabled }).filter(
-        ([, value]) => value !== undefined,
-      ),
-    );
+    const attributes = { email, partition, allowForceDelete, maxTtlEnabled };
     return this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
       const columns = await this.resolveExecutionDefault(manager, row, execution);
@@ -248,7 +252,7 @@ export class OrganizationsService {
         await this.pools.refuseUseOutsideScope(
           manager,
           columns.defaultAgentPoolId,
-          DEFAULT_POOL.pointer,
+          POOL_MEMBER.pointer,
         );
       if (defaultProjectId !== undefined)
         await this.defaultProjects?.change(manager, name, defaultProjectId);
@@ -268,7 +272,7 @@ export class OrganizationsService {
   }
 
   /** Deletes an organization with everything in it. */
-  async remove(subject: Subject, name: string): Promise<void> {
+  async delete(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.apply(subject, async (manager) => {
       for (const hook of this.removalHooks) await hook(manager, name);
@@ -318,12 +322,12 @@ export class OrganizationsService {
     row: Organization,
     changes: ExecutionDefaultChanges,
   ) {
-    const { columns, violations } = applyDefaultChanges(row, changes, DEFAULT_POOL);
+    const { columns, violations } = applyDefaultChanges(row, changes, POOL_MEMBER);
     if (violations.length > 0) throw new Invalid(violations);
     if (isSameDefault(row, columns)) return undefined;
     const { defaultAgentPoolId: id } = columns;
     const detail = id && (await this.pools.findRefusal(manager, row.name, id, {}));
-    if (detail) throw new Invalid([{ pointer: DEFAULT_POOL.idPointer, detail }]);
+    if (detail) throw new Invalid([{ pointer: POOL_MEMBER.idPointer, detail }]);
     return columns;
   }
 
@@ -331,14 +335,6 @@ export class OrganizationsService {
     return rows(this.database.read, Organization).get({ name });
   }
 }
-
-const NEW_EXECUTION_DEFAULT = { defaultExecutionMode: 'remote', defaultAgentPoolId: null } as const;
-
-const DEFAULT_POOL = {
-  name: 'default-agent-pool',
-  pointer: '/data/relationships/default-agent-pool',
-  idPointer: '/data/relationships/default-agent-pool/data/id',
-};
 
 /** Returns the changed columns under the names of the API. */
 function toWireNames({

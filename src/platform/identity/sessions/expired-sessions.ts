@@ -2,7 +2,7 @@ import { In, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
 import { rows } from '../../../core/database/rows.js';
 import type { Expiry } from '../../../core/expiry.js';
-import { SESSION_IDLE_MS } from '../principals.js';
+import { SESSION_IDLE_TIMEOUT_MS } from '../principals.js';
 import { Token } from '../tokens/token.entity.js';
 import { Session } from './session.entity.js';
 
@@ -14,7 +14,7 @@ export function expiredSessions(
     kind: 'sessions',
     findDue: (read, limit) => {
       const now = clock.now().getTime();
-      const idleSince = new Date(now - SESSION_IDLE_MS).toISOString();
+      const idleSince = new Date(now - SESSION_IDLE_TIMEOUT_MS).toISOString();
       return read.find(Session, {
         select: { id: true, tokenId: true, providerId: true },
         where: [
@@ -25,9 +25,9 @@ export function expiredSessions(
       });
     },
     async remove(manager, sessions) {
-      const ownTokens = sessions.filter(({ providerId }) => providerId !== null);
+      const withOwnToken = sessions.filter(({ providerId }) => providerId !== null);
       const removed = await rows(manager, Session).delete({ id: In(sessions.map(({ id }) => id)) });
-      await rows(manager, Token).delete({ id: In(ownTokens.map(({ tokenId }) => tokenId)) });
+      await rows(manager, Token).delete({ id: In(withOwnToken.map(({ tokenId }) => tokenId)) });
       return removed;
     },
   };

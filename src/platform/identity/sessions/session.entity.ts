@@ -2,9 +2,11 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from '../../../core/database/columns.js';
 import { Token } from '../tokens/token.entity.js';
 
+export const MAX_USER_AGENT_LENGTH = 255;
+
 /**
- * A browser session. It has the rights of its token and ends with it. The token is the one that
- * created the session, or exists only for the session.
+ * A browser session. It has the rights of its token and ends with it. The token created the
+ * session, or exists only for the session.
  */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })
@@ -43,6 +45,6 @@ export class Session {
   @Reference({ name: 'provider_id', nullable: true })
   providerId!: string | null;
 
-  @Column('varchar', { name: 'user_agent', length: 255, nullable: true })
+  @Column('varchar', { name: 'user_agent', length: MAX_USER_AGENT_LENGTH, nullable: true })
   userAgent!: string | null;
 }

@@ -6,7 +6,7 @@ import type { PageOfRows } from '../../../core/database/page.js';
 import { access } from '../access.js';
 import type { Organization } from '../organizations/organization.entity.js';
 import { permissionsIn } from '../organizations/organization.presenter.js';
-import { SESSION_IDLE_MS } from '../principals.js';
+import { SESSION_IDLE_TIMEOUT_MS } from '../principals.js';
 import type { ListedSession } from './sessions.service.js';
 
 /** Renders a session, with the idle time restarted by this request. */
@@ -17,7 +17,7 @@ export function presentSession(
   now: Date,
 ): SessionResource {
   const { kind, id, name, siteAdmin, expiresAt } = subject.caller;
-  const idleExpiresAt = Math.min(expiresAt, now.getTime() + SESSION_IDLE_MS);
+  const idleExpiresAt = Math.min(expiresAt, now.getTime() + SESSION_IDLE_TIMEOUT_MS);
   return {
     id: session.id,
     type: 'sessions',

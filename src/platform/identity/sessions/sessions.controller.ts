@@ -53,7 +53,7 @@ export class SessionsController implements SessionsApiContract {
 
   @CreateSession()
   async createSession({ body, request, response }: CreateSessionCall): Promise<SessionDocument> {
-    const token = this.tokenOf(body.data.attributes, request);
+    const token = this.resolveToken(body.data.attributes, request);
     const { value, principal, lifetimeMs } = await this.sessions.begin(
       token,
       {
@@ -123,7 +123,7 @@ export class SessionsController implements SessionsApiContract {
     response.setHeader('Set-Cookie', this.cookie.toClearCookie());
   }
 
-  private tokenOf(
+  private resolveToken(
     { token, code }: { token?: string; code?: string },
     request: EdgeRequest,
   ): string {

@@ -15,13 +15,12 @@ import { hashToken, Principals } from '../principals.js';
 import { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
 import { Token } from '../tokens/token.entity.js';
 import { User } from '../users/user.entity.js';
-import { endSession } from './end-session.js';
-import { Session } from './session.entity.js';
+import { endSession, endSessionOfCookie } from './end-session.js';
+import { MAX_USER_AGENT_LENGTH, Session } from './session.entity.js';
 
 /** The maximum lifetime of a session, regardless of its use. */
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
 const SECRET_BYTES = 32;
-const MAX_USER_AGENT_LENGTH = 255;
 /** Only tokens that people use can create sessions. */
 const SESSION_TOKEN_KINDS: readonly string[] = ['user', 'team'];
 
@@ -54,7 +53,7 @@ export class SessionsService {
   /**
    * Creates a session with a token, and ends the previous session of the browser. Throws Invalid
    * unless the token is an active token of a user or a team, and Forbidden if the configuration
-   * does not let its caller sign in with a token.
+   * does not permit this sign-in with a token.
    */
   async begin(
     token: string,
@@ -82,11 +81,7 @@ export class SessionsService {
     };
     const subject = new Subject(bearer, requestId);
     await this.changes.apply(subject, async (manager) => {
-      const previous =
-        browser.previous === null
-          ? null
-          : await rows(manager, Session).find({ hash: hashToken(browser.previous) });
-      if (previous) await endSession(manager, previous);
+      if (browser.previous !== null) await endSessionOfCookie(manager, browser.previous);
       await rows(manager, Session).insert(session);
       return [undefined, entry(bearer, 'session.create', session.id)] as const;
     });
@@ -146,9 +141,12 @@ export class SessionsService {
     const { caller } = subject;
     await this.changes.apply(subject, async (manager) => {
       const principalId = caller.id;
-      const ownTokens = await manager.findBy(Session, { principalId, providerId: Not(IsNull()) });
+      const withOwnToken = await manager.findBy(Session, {
+        principalId,
+        providerId: Not(IsNull()),
+      });
       await rows(manager, Session).delete({ principalId });
-      await rows(manager, Token).delete({ id: In(ownTokens.map(({ tokenId }) => tokenId)) });
+      await rows(manager, Token).delete({ id: In(withOwnToken.map(({ tokenId }) => tokenId)) });
       return [undefined, entry(caller, 'session.delete-all', caller.id)] as const;
     });
   }

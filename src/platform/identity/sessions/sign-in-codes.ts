@@ -46,12 +46,12 @@ export class SignInCodes {
 
   /**
    * Exchanges the code for its token, once; null if the code is wrong, used or expired. Throws
-   * NotFound if none was issued, Forbidden for a request from another machine, and RateLimited
+   * NotFound if no code was issued, Forbidden for a request from another machine, and RateLimited
    * after too many wrong codes.
    */
   exchange(code: string, request: EdgeRequest): string | null {
     if (!this.issued)
-      throw new NotFound('This server issues no sign-in codes: only the trial of npm start does.');
+      throw new NotFound('This server issues no sign-in codes: only the trial (npm start) does.');
     if (!isDirectFromLoopback(request))
       throw new Forbidden(
         'The sign-in link works only in a browser on the machine of the server, and not ' +

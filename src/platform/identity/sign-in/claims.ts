@@ -8,6 +8,8 @@ export class IncompleteGroups extends Error {
 
 const MAX_GROUPS = 10_000;
 const MAX_GROUP_LENGTH = 512;
+/** Maximum UTF-16 code units of the groups as JSON: enough for 10,000 long names. */
+export const MAX_GROUPS_JSON_LENGTH = 6 * 1024 * 1024;
 const MAX_USERNAME_LENGTH = 60;
 const MAX_EMAIL_LENGTH = 254;
 const FALLBACK_USERNAME = 'user';
@@ -30,7 +32,7 @@ export function claimOf(claims: Claims, name: string): unknown {
 /**
  * Returns the groups of a user, each once, without names of more than 512 characters. Empty if the
  * claim is absent. Throws {@link IncompleteGroups} if it is an aggregated or distributed claim
- * (OpenID Connect Core 1.0, section 5.6.2), or contains more than 10,000 groups.
+ * (OpenID Connect Core 1.0, section 5.6.2), contains more than 10,000 groups, or is too long.
  */
 export function groupsOf(claims: Claims, name: string): string[] {
   const references = claims['_claim_names'];
@@ -44,7 +46,8 @@ export function groupsOf(claims: Claims, name: string): string[] {
         typeof group === 'string' && group !== '' && group.length <= MAX_GROUP_LENGTH,
     ),
   );
-  if (groups.size > MAX_GROUPS) throw new IncompleteGroups();
+  if (groups.size > MAX_GROUPS || JSON.stringify([...groups]).length > MAX_GROUPS_JSON_LENGTH)
+    throw new IncompleteGroups();
   return [...groups];
 }
 

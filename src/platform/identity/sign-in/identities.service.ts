@@ -17,6 +17,12 @@ import { SignInProvider } from './sign-in-provider.entity.js';
 import { endSignIns } from './sign-in-sessions.js';
 import { newIdentity } from './users-of-identities.js';
 
+export interface IdentityLink {
+  readonly providerId: string;
+  /** The claim `sub`. */
+  readonly issuerSubject: string;
+}
+
 /** Links identities of issuers to users, for site administrators. */
 @Injectable()
 export class IdentitiesService {
@@ -41,7 +47,7 @@ export class IdentitiesService {
   async create(
     subject: Subject,
     userId: string,
-    { providerId, subject: name }: { readonly providerId: string; readonly subject: string },
+    { providerId, issuerSubject }: IdentityLink,
   ): Promise<Identity> {
     access.requireIn(subject, 'user.administer', null);
     return this.changes
@@ -50,7 +56,7 @@ export class IdentitiesService {
         const provider = await rows(manager, SignInProvider).find({ id: providerId });
         if (!provider) throw invalidAttribute('provider-id', 'There is no such sign-in provider.');
         const id = this.ids.next('ident');
-        const identity = newIdentity(id, provider, name, user.id, this.clock.timestamp());
+        const identity = newIdentity(id, provider, issuerSubject, user.id, this.clock.timestamp());
         await rows(manager, Identity).insert(identity);
         return [
           identity,
@@ -58,7 +64,7 @@ export class IdentitiesService {
             organization: null,
             action: 'identity.create',
             resource: { type: 'identities', id },
-            changes: { user: user.username, issuer: identity.issuer, subject: name },
+            changes: { user: user.username, issuer: identity.issuer, subject: issuerSubject },
           },
         ] as const;
       })
@@ -66,17 +72,17 @@ export class IdentitiesService {
         if (!isUniqueViolation(error)) throw error;
         throw invalidAttribute(
           'subject',
-          `The subject "${name}" already belongs to a user. Delete that identity first.`,
+          `The subject "${issuerSubject}" already belongs to a user. Delete that identity first.`,
         );
       });
   }
 
   /** Deletes an identity, its sessions, and the memberships and rights that only it grants. */
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     await this.changes.apply(subject, async (manager) => {
       const identity = await rows(manager, Identity).get({ id });
-      const { issuer, subject: name } = identity;
+      const { issuer, subject: issuerSubject } = identity;
       await withdrawGroups(manager, [identity]);
       await endSignIns(manager, await manager.findBy(SignIn, { identityId: id }));
       await rows(manager, Identity).delete({ id });
@@ -86,7 +92,7 @@ export class IdentitiesService {
           organization: null,
           action: 'identity.delete',
           resource: { type: 'identities', id },
-          changes: { issuer, subject: name },
+          changes: { issuer, subject: issuerSubject },
         },
       ] as const;
     });

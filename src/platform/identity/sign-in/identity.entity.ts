@@ -1,9 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
 import { User } from '../users/user.entity.js';
-
-/** The limit of stored groups, in characters of JSON. */
-export const MAX_GROUPS_LENGTH = 1024 * 1024;
+import { MAX_GROUPS_JSON_LENGTH } from './claims.js';
 
 /**
  * An issuer and its subject, which belong to one user. Refers to the issuer and not to the
@@ -29,7 +27,7 @@ export class Identity {
   userId!: string;
 
   /** The groups that the issuer reported last. */
-  @JsonText(MAX_GROUPS_LENGTH)
+  @JsonText(MAX_GROUPS_JSON_LENGTH)
   groups!: readonly string[];
 
   /** Whether a group of this identity made the user a site administrator. */

@@ -8,7 +8,7 @@ import { claimOf, type Claims } from './claims.js';
 import { isLoopbackUrl } from './issuer-url.js';
 import { CLIENT_SECRET, type SignInProvider } from './sign-in-provider.entity.js';
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out; only for loopback addresses
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning; used for loopback addresses
 const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
@@ -76,8 +76,8 @@ export class IssuerClient {
       execute: isLoopbackUrl(url) ? [allowHttp] : [],
     });
     const metadata = (await discovery.catch(throwIssuerError)).serverMetadata();
-    // The library accepts addresses of several issuers, such as Microsoft's for all tenants.
-    // Subjects are unique only within one issuer.
+    // The library accepts addresses that serve several issuers, such as Microsoft's for all
+    // tenants. Subjects are unique only within one issuer.
     if (new URL(metadata.issuer).href !== url.href)
       throw new IssuerRefusal('wrong-issuer', `the metadata names ${metadata.issuer}`);
     return metadata;
@@ -135,14 +135,14 @@ export class IssuerClient {
       .catch(throwIssuerError);
     const claims = tokens.claims();
     if (claims && claims.sub !== subject)
-      throw new IssuerRefusal('invalid-response', 'the ID token is of another subject');
+      throw new IssuerRefusal('invalid-response', 'the ID token names another subject');
     if (!claims && configuration.serverMetadata().userinfo_endpoint === undefined)
       throw new IssuerRefusal('invalid-response', 'neither an ID token nor a userinfo endpoint');
     const grant = await this.createGrant(configuration, provider, tokens, claims, subject);
     return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
   }
 
-  /** Returns the address at which the issuer ends its own session; null if it supports none. */
+  /** Returns the address that ends the issuer's own session; null if it supports no logout. */
   async buildLogoutUrl(provider: ClientRegistration, idToken: string): Promise<URL | null> {
     const configuration = await this.createConfiguration(provider);
     if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
@@ -279,7 +279,7 @@ function throwIssuerError(error: unknown): never {
   }
   if (error instanceof oidc.WWWAuthenticateChallengeError)
     throw new IssuerRefusal('refused-by-issuer', error.message);
-  if (!(error instanceof oidc.ClientError) || isTransport(error))
+  if (!(error instanceof oidc.ClientError) || isTransportError(error))
     throw new IssuerUnavailable(describe(error));
   if (isIssuerMismatch(error)) throw new IssuerRefusal('wrong-issuer', describe(error));
   throw new IssuerRefusal('invalid-response', describe(error));
@@ -294,7 +294,7 @@ function isIssuerFailure(error: oidc.AuthorizationResponseError | oidc.ResponseB
 }
 
 /** Whether the cause is a broken connection, a timeout, or an overloaded or missing server. */
-function isTransport({ code, cause }: oidc.ClientError): boolean {
+function isTransportError({ code, cause }: oidc.ClientError): boolean {
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM')
     return (
       !(cause instanceof Response) ||

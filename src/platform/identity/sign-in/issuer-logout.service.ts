@@ -46,7 +46,10 @@ export class IssuerLogout {
       return await this.issuers.buildLogoutUrl(provider, hint);
     } catch (error) {
       if (!(error instanceof IssuerRefusal || error instanceof IssuerUnavailable)) throw error;
-      this.log.warn({ provider: provider.name, reason: error.message }, 'no logout at the issuer');
+      this.log.warn(
+        { provider: provider.name, reason: error.message },
+        'issuer logout unavailable',
+      );
       return null;
     }
   }

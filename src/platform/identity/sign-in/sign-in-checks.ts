@@ -14,17 +14,15 @@ import { GroupSync } from '../group-sync/group-sync.js';
 import { type Actor, IdentityChanges } from '../identity-changes.js';
 import { Principals } from '../principals.js';
 import { User } from '../users/user.entity.js';
-import { emailOf, groupsOf, IncompleteGroups } from './claims.js';
+import { groupsOf, IncompleteGroups } from './claims.js';
 import { Identity } from './identity.entity.js';
 import { type Grant, IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
 import { REFRESH_TOKEN, SignIn } from './sign-in.entity.js';
 import { SignInProvider } from './sign-in-provider.entity.js';
 import { endSignIns, SignInSessions } from './sign-in-sessions.js';
-import { lockUser } from './users-of-identities.js';
+import { lockUser, updateEmail } from './users-of-identities.js';
 
-/**
- * Milliseconds after a process queries the issuer for a session before any process does so again.
- */
+/** The minimum time between two queries of the issuer for a session, across all processes. */
 const RETRY_INTERVAL_MS = 30_000;
 const OTHER_PROCESS_TIMEOUT_MS = 5_000;
 const POLL_INTERVAL_MS = 250;
@@ -150,16 +148,14 @@ export class SignInChecks implements OnModuleInit {
       const identity = await rows(manager, Identity).lock({ id: identityId });
       if (!identity) return [null, null, []] as const;
       const user = await lockUser(manager, identity);
-      const email = emailOf(grant.claims);
-      if (email !== null && email !== user.email)
-        await rows(manager, User).updateVersioned(user, { email });
+      await updateEmail(manager, user, grant.claims);
       const entries = await this.groups.apply(manager, { provider, identity, user, groups });
       return [this.untilNextCheck(changed, provider), actorOf(user), entries] as const;
     });
   }
 
   private async end(signIn: SignIn, reason: string): Promise<null> {
-    this.log.info({ reason }, 'session ended by its sign-in provider');
+    this.log.info({ reason }, 'session ended, not confirmed by its issuer');
     return this.changes.applyWithoutToken(newRequestId(), async (manager) => {
       const identity = await rows(manager, Identity).find({ id: signIn.identityId });
       await endSignIns(manager, [signIn]);

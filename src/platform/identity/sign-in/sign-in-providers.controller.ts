@@ -90,7 +90,7 @@ export class SignInProvidersController implements SignInProvidersApiContract {
 
   @DeleteSignInProvider()
   deleteSignInProvider({ subject, path }: DeleteSignInProviderCall): Promise<void> {
-    return this.providers.remove(subject, path.provider_id);
+    return this.providers.delete(subject, path.provider_id);
   }
 
   @ListIdentities()
@@ -107,14 +107,14 @@ export class SignInProvidersController implements SignInProvidersApiContract {
 
   @CreateIdentity()
   async createIdentity({ subject, path, body }: CreateIdentityCall): Promise<IdentityDocument> {
-    const { 'provider-id': providerId, subject: name } = body.data.attributes;
-    const input = { providerId, subject: name };
+    const { 'provider-id': providerId, subject: issuerSubject } = body.data.attributes;
+    const input = { providerId, issuerSubject };
     return { data: presentIdentity(await this.identities.create(subject, path.user_id, input)) };
   }
 
   @DeleteIdentity()
   deleteIdentity({ subject, path }: DeleteIdentityCall): Promise<void> {
-    return this.identities.remove(subject, path.identity_id);
+    return this.identities.delete(subject, path.identity_id);
   }
 
   private async document(provider: SignInProvider): Promise<SignInProviderDocument> {

@@ -80,7 +80,7 @@ export class SignInProvidersService {
     return { rows: providers, total };
   }
 
-  /** Finds the last owners who have left their group, by issuer: at most 100 altogether. */
+  /** Finds the last owners who have left their group, by issuer: at most 100 in total. */
   async findRefusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
     const { read } = this.database;
     const syncs = await read.find(TeamSync, {
@@ -164,7 +164,7 @@ export class SignInProvidersService {
       .catch(refuseDuplicate('name', input.name ?? ''));
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);
     await this.changes.apply(subject, async (manager) => {
       const provider = await rows(manager, SignInProvider).get({ id });
@@ -179,7 +179,7 @@ export class SignInProvidersService {
     });
   }
 
-  /** Returns the issuer as its metadata and tokens name it. Throws Invalid if it is not usable. */
+  /** Returns the issuer as its metadata and tokens name it. Throws Invalid if it cannot be used. */
   private async requireUsableIssuer(issuer: string): Promise<string> {
     const invalidIssuer = (detail: string): Invalid =>
       new Invalid([{ pointer: '/data/attributes/issuer', detail }]);
@@ -201,7 +201,7 @@ export class SignInProvidersService {
       if (error instanceof IssuerUnavailable)
         throw invalidIssuer(`The issuer does not respond at ${address}.`);
       if (error instanceof IssuerRefusal && error.code === 'wrong-issuer')
-        throw invalidIssuer(`The metadata at ${address} is of another issuer.`);
+        throw invalidIssuer(`The metadata at ${address} names another issuer.`);
       if (error instanceof IssuerRefusal)
         throw invalidIssuer(`The metadata at ${address} is not valid.`);
       throw error;
@@ -241,7 +241,7 @@ async function refuseUsedNameOrIssuer(
     throw new Invalid([
       {
         pointer: '/data/attributes/issuer',
-        detail: `There is already a provider of the issuer "${issuer}".`,
+        detail: `There is already a provider for the issuer "${issuer}".`,
       },
     ]);
 }

@@ -9,10 +9,10 @@ import type { AuditEntry } from '../../audit/audit-log.js';
 import { GroupSync } from '../group-sync/group-sync.js';
 import type { ActorChange } from '../identity-changes.js';
 import { hashToken } from '../principals.js';
-import { endSession } from '../sessions/end-session.js';
-import { Session } from '../sessions/session.entity.js';
+import { endSessionOfCookie } from '../sessions/end-session.js';
+import { MAX_USER_AGENT_LENGTH, Session } from '../sessions/session.entity.js';
 import { SESSION_LIFETIME_MS } from '../sessions/sessions.service.js';
-import { Token } from '../tokens/token.entity.js';
+import { NO_OWNER, Token } from '../tokens/token.entity.js';
 import type { User } from '../users/user.entity.js';
 import { groupsOf } from './claims.js';
 import { Identity } from './identity.entity.js';
@@ -22,7 +22,6 @@ import type { SignInProvider } from './sign-in-provider.entity.js';
 import { UsersOfIdentities } from './users-of-identities.js';
 
 const SECRET_BYTES = 32;
-const MAX_USER_AGENT_LENGTH = 255;
 /** The ID token is a parameter of the issuer's logout address, whose length servers limit. */
 const MAX_ID_TOKEN_LENGTH = 4_096;
 const MAX_REFRESH_TOKEN_LENGTH = 8_192;
@@ -35,7 +34,7 @@ export interface NewSignInSession {
   readonly lifetimeMs: number;
 }
 
-/** Begins and ends the sessions of sign-in providers. Called in transactions. */
+/** Begins the sessions of sign-in providers, in the transactions of its callers. */
 @Injectable()
 export class SignInSessions {
   constructor(
@@ -121,14 +120,10 @@ export class SignInSessions {
   ): Promise<string> {
     const id = this.ids.next('at');
     await rows(manager, Token).insert({
+      ...NO_OWNER,
       id,
       kind: 'user',
       userId: user.id,
-      teamId: null,
-      namedTeamId: null,
-      organization: null,
-      auditOrganization: null,
-      agentPoolId: null,
       hash: `sign-in:${id}`,
       description: `sign-in at ${provider.name}`,
       createdAt: this.clock.timestamp(),
@@ -140,18 +135,12 @@ export class SignInSessions {
   }
 }
 
-/** Ends sessions: deletes their tokens, and with them the rows that refer to these tokens. */
+/** Ends sessions: deletes their tokens, and with these the sessions and sign-ins. */
 export async function endSignIns(
   manager: EntityManager,
   signIns: readonly Pick<SignIn, 'tokenId'>[],
 ): Promise<void> {
   await rows(manager, Token).delete({ id: In(signIns.map(({ tokenId }) => tokenId)) });
-}
-
-/** Ends the session of a cookie, if there is one. */
-async function endSessionOfCookie(manager: EntityManager, value: string): Promise<void> {
-  const session = await rows(manager, Session).find({ hash: hashToken(value) });
-  if (session) await endSession(manager, session);
 }
 
 function entriesOf(

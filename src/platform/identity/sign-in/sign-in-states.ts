@@ -59,7 +59,7 @@ export class SignInStates {
     const content: CookieContent = { secret, providerId, next, expiresAt };
     const pending = this.pendingOf(content);
     const value = this.links.issue(PURPOSE, JSON.stringify(content), COOKIE_LIFETIME_S);
-    return { pending, cookie: this.cookie(pending.state, value, COOKIE_LIFETIME_S) };
+    return { pending, cookie: this.toSetCookie(pending.state, value, COOKIE_LIFETIME_S) };
   }
 
   /** Finds the sign-in of a state; null if the cookies of this browser do not contain it. */
@@ -73,7 +73,7 @@ export class SignInStates {
 
   /** Returns the `Set-Cookie` header that removes the cookie of a state. */
   toClearCookie(state: string): string {
-    return this.cookie(state, '', 0);
+    return this.toSetCookie(state, '', 0);
   }
 
   private openCookie(value: string): PendingSignIn | null {
@@ -103,7 +103,7 @@ export class SignInStates {
     return this.prefix + hash('sha256', state, 'hex').slice(0, NAME_LENGTH);
   }
 
-  private cookie(state: string, value: string, seconds: number): string {
+  private toSetCookie(state: string, value: string, seconds: number): string {
     return `${this.cookieName(state)}=${value}; Max-Age=${seconds}; ${this.attributes}`;
   }
 }

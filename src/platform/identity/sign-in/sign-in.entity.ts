@@ -6,8 +6,8 @@ import { Identity } from './identity.entity.js';
 import { SignInProvider } from './sign-in-provider.entity.js';
 
 /**
- * The confirmation of a session that began at a provider. Its token gives the session the rights of
- * the user; no request can present it.
+ * The confirmation of a session that began at a provider. The token gives the session the rights of
+ * the user; no request can present the token.
  */
 @Entity('sign_ins')
 @Index('sign_ins_provider', ['providerId', 'issuerSession'])
@@ -42,8 +42,8 @@ export class SignIn {
   checkedAt!: string;
 
   /**
-   * No process queries the issuer before this time, because a process is already querying it, or it
-   * did not respond; null after a confirmation.
+   * No process queries the issuer before this time, because one is already querying it, or the
+   * issuer did not respond; null after a confirmation.
    */
   @Timestamp({ name: 'retry_at', nullable: true })
   retryAt!: string | null;

@@ -39,11 +39,11 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
     'The response of the sign-in provider is not valid. Sign in again. If that fails, contact an ' +
     'administrator.',
   'wrong-issuer':
-    'The response is from another issuer than the sign-in provider. Sign in again. If that fails, ' +
+    'The response of the sign-in provider names another issuer. Sign in again. If that fails, ' +
     'contact an administrator.',
   'groups-incomplete':
-    'The sign-in provider did not send all of your groups. An administrator must limit the groups ' +
-    'that it sends.',
+    'The sign-in provider did not send all of your groups. An administrator must limit the ' +
+    'groups that it sends.',
   'user-suspended': 'Your user is suspended. An administrator can lift the suspension.',
 };
 
@@ -53,7 +53,7 @@ export interface CompletedSignIn extends NewSignInSession {
   readonly state: string;
 }
 
-/** Signs people in at sign-in providers. */
+/** Signs users in at sign-in providers. */
 @Injectable()
 export class SignInsService {
   constructor(
@@ -118,7 +118,7 @@ export class SignInsService {
         this.sessions.begin(manager, provider, grant, browser),
       );
     const session = await beginSession().catch((error: unknown) => {
-      // Another first sign-in of the same person, or with the same user name, was faster.
+      // A concurrent first sign-in of the same person, or with the same user name, was faster.
       if (isUniqueViolation(error)) return beginSession();
       throw error;
     });
@@ -156,7 +156,7 @@ export class SignInsService {
     }
   }
 
-  /** Returns the path. Throws Invalid unless it is of the portal: links must not leave the site. */
+  /** Returns a path of the portal. Throws Invalid for any other: links must not leave the site. */
   private requirePortalPage(next: string): string {
     const { origin } = this.config.publicUrl;
     const url = URL.canParse(next, origin) ? new URL(next, origin) : null;

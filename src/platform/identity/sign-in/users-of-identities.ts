@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock.js';
 import { rows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { User } from '../users/user.entity.js';
-import { emailOf, numberedUsername, usernameOf } from './claims.js';
+import { type Claims, emailOf, numberedUsername, usernameOf } from './claims.js';
 import { Identity } from './identity.entity.js';
 import type { Grant } from './issuer-client.js';
 import type { SignInProvider } from './sign-in-provider.entity.js';
@@ -38,9 +38,7 @@ export class UsersOfIdentities {
     const identity = await rows(manager, Identity).lock({ issuer, subject: grant.subject });
     if (!identity) return this.create(manager, provider, grant);
     const user = await lockUser(manager, identity);
-    const email = emailOf(grant.claims);
-    if (email !== null && email !== user.email)
-      await rows(manager, User).updateVersioned(user, { email });
+    await updateEmail(manager, user, grant.claims);
     return { user, identity, isNew: false };
   }
 
@@ -86,6 +84,17 @@ export async function lockUser(
   const user = await rows(manager, User).lock({ id: userId });
   if (!user) throw new Error('The user of an identity is missing.');
   return user;
+}
+
+/** Stores the email address of the claims, if they contain a new one. */
+export async function updateEmail(
+  manager: EntityManager,
+  user: User,
+  claims: Claims,
+): Promise<void> {
+  const email = emailOf(claims);
+  if (email !== null && email !== user.email)
+    await rows(manager, User).updateVersioned(user, { email });
 }
 
 export function newIdentity(

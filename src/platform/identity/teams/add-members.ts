@@ -3,8 +3,8 @@ import { rows } from '../../../core/database/rows.js';
 import { TeamMembership } from './team.entity.js';
 
 /**
- * Adds users to teams by hand. Existing memberships that result from a group of an issuer then
- * remain when the user leaves the group.
+ * Adds users to teams by hand. A membership that already results from a group of an issuer then
+ * remains when the user leaves the group.
  */
 export async function addMembers(
   manager: EntityManager,

@@ -44,7 +44,7 @@ export class TeamMembersService {
     return members;
   }
 
-  /** Adds users of the organization by username or ID, and others by ID. Skips existing members. */
+  /** Adds users of the organization by user name or ID, others by ID. Skips existing members. */
   add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     return this.addUsers(subject, teamId, (manager, team) =>
       requireNamedUsers(manager, subject, team, names),
@@ -120,9 +120,9 @@ export class TeamMembersService {
 }
 
 /**
- * Returns the users that the caller names; throws Invalid for unknown ones. IDs are unguessable and
- * work for every user. Usernames work only for members of the organization, so that callers cannot
- * probe for names, and for site administrators.
+ * Returns the users that the caller names. Throws Invalid for unknown ones. IDs are unguessable and
+ * work for every user. User names work only for members of the organization, unless the caller is a
+ * site administrator, so that callers cannot probe for names.
  */
 async function requireNamedUsers(
   manager: EntityManager,
@@ -146,7 +146,7 @@ async function requireNamedUsers(
       : [
           {
             pointer: `/data/${index}/id`,
-            detail: `The organization has no user "${name}". Name other users by their ID.`,
+            detail: `The organization has no user "${name}". Identify users outside of it by ID.`,
           },
         ],
   );

@@ -34,7 +34,7 @@ export class Team {
   @WordList(1_024)
   flags!: AccessFlag[];
 
-  /** Whether the members may manage the team token. */
+  /** Whether the members may manage the team's tokens. */
   @Column('boolean', { name: 'member_tokens', default: false })
   memberTokens!: boolean;
 

@@ -77,7 +77,7 @@ export class TeamsController implements TeamsApiContract {
 
   @DeleteTeam()
   deleteTeam({ subject, path }: DeleteTeamCall): Promise<void> {
-    return this.teams.remove(subject, path.team_id);
+    return this.teams.delete(subject, path.team_id);
   }
 
   @AddTeamUsers()

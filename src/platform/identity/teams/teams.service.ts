@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type FindOptionsWhere, In } from 'typeorm';
 import { ACCESS_FLAGS, type AccessFlag } from '../../../core/caller/organization-access.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
@@ -21,7 +21,7 @@ export interface TeamChanges {
   readonly visibility?: Team['visibility'] | undefined;
   /** Flags to set or clear. Omitted flags stay unchanged. */
   readonly access?: Partial<Record<AccessFlag, boolean>> | undefined;
-  /** Whether the members may manage the team token. */
+  /** Whether the members may manage the team's tokens. */
   readonly memberTokens?: boolean | undefined;
 }
 
@@ -47,17 +47,10 @@ export class TeamsService {
     subject: Subject,
     organization: string,
     page: Page,
-    { names, search }: TeamFilter,
+    nameFilter: TeamFilter,
   ): Promise<PageOfRows<Team>> {
     await getOrganization(this.database, subject, 'team.read', organization);
-    const filter = {
-      organization,
-      ...(names
-        ? { nameKey: In(names.map((name) => name.toLowerCase())) }
-        : search
-          ? { nameKey: contains(search) }
-          : {}),
-    };
+    const filter = { organization, ...toCondition(nameFilter) };
     const where = canSeeSecretTeams(subject, organization)
       ? filter
       : [
@@ -148,7 +141,7 @@ export class TeamsService {
       .catch(refuseDuplicate('name', changes.name ?? ''));
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
       if (team.isOwners)
@@ -169,6 +162,11 @@ export class TeamsService {
       ] as const;
     });
   }
+}
+
+function toCondition({ names, search }: TeamFilter): FindOptionsWhere<Team> {
+  if (names) return { nameKey: In(names.map((name) => name.toLowerCase())) };
+  return search ? { nameKey: contains(search) } : {};
 }
 
 /** A foreign key prevents the deletion of a team that an approval rule names. */

@@ -16,7 +16,7 @@ import { IdentityChanges } from '../identity-changes.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { hashToken } from '../principals.js';
 import { Team } from '../teams/team.entity.js';
-import { Token, toScopeColumns } from './token.entity.js';
+import { NO_OWNER, Token, toScopeColumns } from './token.entity.js';
 import { TokenLifetimes } from './token-lifetimes.js';
 import { presentScope } from './token-scope.presenter.js';
 import { type RequestedScope, type TokenOwner, TokenScopes } from './token-scopes.service.js';
@@ -25,7 +25,7 @@ export interface NewToken {
   readonly description?: string | null | undefined;
   /** ISO 8601, in the future. */
   readonly expiredAt?: string | null | undefined;
-  /** Tokens of agents and audit tokens have none. */
+  /** Agent tokens and audit tokens have no scope. */
   readonly scope?: RequestedScope | null | undefined;
 }
 
@@ -36,22 +36,13 @@ export interface IssuedToken {
 }
 
 /** The owner of a token: one column of the row and its value. */
-type Owner =
+type OwnerColumn =
   | { userId: string }
   | { teamId: string }
   | { namedTeamId: string }
   | { organization: string }
   | { auditOrganization: string }
   | { agentPoolId: string };
-
-const NO_OWNER = {
-  userId: null,
-  teamId: null,
-  namedTeamId: null,
-  organization: null,
-  auditOrganization: null,
-  agentPoolId: null,
-};
 
 /** A new token with its validated scope. */
 export type ResolvedToken = Omit<NewToken, 'scope'> & { readonly scope: TokenScope | undefined };
@@ -82,10 +73,10 @@ export class TokenIssuer {
   async issue(
     subject: Subject,
     kind: Token['kind'],
-    owner: Owner,
+    owner: OwnerColumn,
     organization: string | null,
     { description = null, expiredAt, scope }: ResolvedToken,
-    replaced?: Owner,
+    replaced?: OwnerColumn,
   ): Promise<IssuedToken> {
     const now = this.clock.now();
     const secret = newSecret(kind);
@@ -175,9 +166,9 @@ async function refuseUsedDescription(
 }
 
 /**
- * Returns the expiry as stored; null for none. Throws Invalid for a time that is not in the future.
- * If the caller's token has a scope and expires, also throws Invalid for no time, and for a time
- * after that expiry.
+ * Returns the expiry in the stored format; null if the token does not expire. Throws Invalid unless
+ * the time is in the future. If the caller's token has a scope and expires, also throws Invalid if
+ * the time is missing or after that expiry.
  */
 export function parseExpiry(
   text: string | null | undefined,

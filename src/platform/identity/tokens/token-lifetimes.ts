@@ -31,7 +31,7 @@ interface Limit {
   readonly milliseconds: number;
 }
 
-/** Enforces maximum lifetimes when tokens are created; `accessEndsAt` does when they are used. */
+/** Enforces maximum lifetimes at the creation of tokens; `accessEndsAt` does so at their use. */
 @Injectable()
 export class TokenLifetimes {
   constructor(
@@ -50,7 +50,7 @@ export class TokenLifetimes {
       {
         pointer: '/data/attributes/expired-at',
         detail:
-          `The organization "${limit.organization}" limits the lifetime of ${TOKEN_KIND_NAMES[kind] ?? ''} ` +
+          `The organization "${limit.organization}" limits the lifetime of ${kind} ` +
           `tokens to ${formatDuration(limit.milliseconds)}: expired-at must not be after ` +
           `${new Date(latest).toISOString()}.`,
       },
@@ -81,19 +81,13 @@ export class TokenLifetimes {
   }: TokenReach): Promise<string[]> {
     if (organization !== null) return [organization];
     if (scope?.organization) return [scope.organization];
-    return userId === null ? [] : [...(await findOrganizationNames(this.database.read, userId))];
+    return userId === null ? [] : findOrganizationNames(this.database.read, userId);
   }
 }
 
-const TOKEN_KIND_NAMES: Readonly<Partial<Record<CallerKind, string>>> = {
-  user: 'user',
-  team: 'team',
-  organization: 'organization',
-  audit: 'audit',
-};
-
+/** Rounds down to days or, below two days, to hours. */
 function formatDuration(milliseconds: number): string {
-  const hours = milliseconds / HOUR_MS;
-  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [Math.round(hours), 'hour'];
+  const hours = Math.floor(milliseconds / HOUR_MS);
+  const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -59,7 +59,7 @@ export class TokenScopes {
   }
 
   /**
-   * Returns the scope of a new token; undefined without limits. Throws Invalid if the request is
+   * Returns the scope of a new token; undefined for none. Throws Invalid if the request is
    * malformed, names an organization or project that the owner cannot access, or exceeds the scope
    * of the caller.
    */
@@ -83,8 +83,9 @@ export class TokenScopes {
     const { access: name, organization, project: projectId } = requested;
     if (!name && !organization && !projectId)
       throw invalidScope('', `Provide at least one of ${quoted(SCOPE_MEMBERS)}, or no scope.`);
-    const level = SCOPE_ACCESS.find((one) => one === (name ?? 'full'));
-    if (!level) throw invalidScope('/access', `access must be one of ${quoted(SCOPE_ACCESS)}.`);
+    const scopeAccess = SCOPE_ACCESS.find((one) => one === (name ?? 'full'));
+    if (!scopeAccess)
+      throw invalidScope('/access', `access must be one of ${quoted(SCOPE_ACCESS)}.`);
     const project = projectId ? await this.requireProject(projectId, owner) : null;
     if (project && organization && organization !== project.organization)
       throw invalidScope(
@@ -93,7 +94,7 @@ export class TokenScopes {
       );
     if (organization && !project) await this.requireMembership(organization, owner);
     return {
-      access: level,
+      access: scopeAccess,
       organization: project?.organization ?? (organization || owner.organization),
       projectId: project?.id ?? null,
     };
@@ -138,7 +139,7 @@ function refuseWider(
   if (isScopeWithin(scope ?? implied, caller.scope)) return;
   throw invalidScope(
     '',
-    'The token of this request is limited, and creates only tokens with its limits.',
+    'The token of this request is limited, and can create only tokens within its limits.',
   );
 }
 

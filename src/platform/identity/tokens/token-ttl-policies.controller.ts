@@ -19,7 +19,7 @@ export class TokenTtlPoliciesController implements TokenTtlPoliciesApiContract {
     subject,
     path,
   }: ListTokenTtlPoliciesCall): Promise<TokenTtlPolicyListDocument> {
-    return presentTtlPolicies(await this.policies.list(subject, path.organization_name));
+    return presentTtlPolicies(await this.policies.read(subject, path.organization_name));
   }
 
   @UpdateTokenTtlPolicies()

@@ -13,7 +13,7 @@ export interface NewTtlPolicy {
   readonly milliseconds: number;
 }
 
-/** The maximum lifetimes of an organization's tokens, one for each type. */
+/** Manages the maximum lifetimes of tokens, which are settings of an organization. */
 @Injectable()
 export class TokenTtlPoliciesService {
   constructor(
@@ -22,7 +22,7 @@ export class TokenTtlPoliciesService {
     private readonly clock: Clock,
   ) {}
 
-  async list(subject: Subject, name: string): Promise<Organization> {
+  async read(subject: Subject, name: string): Promise<Organization> {
     access.requireIn(subject, 'organization.read', name);
     return rows(this.database.read, Organization).get({ name });
   }

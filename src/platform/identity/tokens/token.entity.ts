@@ -32,7 +32,7 @@ export class Token {
   teamId!: string | null;
 
   /**
-   * The team of a token with a description, of which a team can have several. Without a foreign
+   * The team of a token with a description; a team can have several of these. Without a foreign
    * key, because SQLite cannot add one to an existing table.
    */
   @Reference({ name: 'named_team_id', nullable: true })
@@ -78,7 +78,7 @@ export class Token {
   @Reference({ name: 'created_by', nullable: true })
   createdBy!: string | null;
 
-  /** Null for a token without limits; then the other two columns are null, too. */
+  /** Null for a token without a scope; then the other two columns are null, too. */
   @Column('varchar', { name: 'scope_access', length: 16, nullable: true })
   scopeAccess!: ScopeAccess | null;
 
@@ -90,9 +90,19 @@ export class Token {
   scopeProjectId!: string | null;
 }
 
+/** The owner columns, to spread before one of them is set. */
+export const NO_OWNER = {
+  userId: null,
+  teamId: null,
+  namedTeamId: null,
+  organization: null,
+  auditOrganization: null,
+  agentPoolId: null,
+};
+
 type ScopeColumns = Pick<Token, 'scopeAccess' | 'scopeOrganization' | 'scopeProjectId'>;
 
-/** Returns the scope of a token; undefined if it has no limits. */
+/** Returns the scope of a token; undefined if it has none. */
 export function scopeOf(token: ScopeColumns): TokenScope | undefined {
   const { scopeAccess, scopeOrganization: organization, scopeProjectId: projectId } = token;
   return scopeAccess === null ? undefined : { access: scopeAccess, organization, projectId };

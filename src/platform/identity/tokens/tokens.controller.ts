@@ -66,7 +66,7 @@ export class TokensController implements AuthenticationTokensApiContract {
   }: CreateUserTokenCall): Promise<AuthenticationTokenDocument> {
     return {
       data: presentIssuedToken(
-        await this.tokens.createForUser(subject, path.user_id, newToken(body)),
+        await this.tokens.createForUser(subject, path.user_id, toNewToken(body)),
       ),
     };
   }
@@ -97,7 +97,7 @@ export class TokensController implements AuthenticationTokensApiContract {
           subject,
           path.organization_name,
           kindOf(query),
-          newToken(body),
+          toNewToken(body),
         ),
       ),
     };
@@ -121,7 +121,7 @@ export class TokensController implements AuthenticationTokensApiContract {
   }: CreateTeamTokenCall): Promise<AuthenticationTokenDocument> {
     return {
       data: presentIssuedToken(
-        await this.tokens.createForTeam(subject, path.team_id, newToken(body)),
+        await this.tokens.createForTeam(subject, path.team_id, toNewToken(body)),
       ),
     };
   }
@@ -185,7 +185,7 @@ function kindOf({ token }: DeleteOrganizationTokenCall['query']): OrganizationTo
 }
 
 /** Without a body, the token has no description and does not expire. */
-function newToken(body: AuthenticationTokenReplaceRequest | undefined): NewToken {
+function toNewToken(body: AuthenticationTokenReplaceRequest | undefined): NewToken {
   const { description, 'expired-at': expiredAt, scope } = body?.data?.attributes ?? {};
   return { description, expiredAt, scope };
 }

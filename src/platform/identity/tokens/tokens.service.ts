@@ -49,7 +49,11 @@ const auditScopeRefusal = (): Invalid =>
     },
   ]);
 
-const ownerTeam = ({ id, organization }: Team): TokenOwner => ({ kind: 'team', id, organization });
+const toTokenOwner = ({ id, organization }: Team): TokenOwner => ({
+  kind: 'team',
+  id,
+  organization,
+});
 
 @Injectable()
 export class TokensService {
@@ -179,18 +183,18 @@ export class TokensService {
   /** Creates the team's token without a description, and deletes the previous one. */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
-    const token = await this.issuer.resolveScope(subject, input, ownerTeam(team));
+    const token = await this.issuer.resolveScope(subject, input, toTokenOwner(team));
     return this.issuer.issue(subject, 'team', { teamId }, team.organization, token, { teamId });
   }
 
-  /** Creates one of the team's tokens with a description, which is unique among them. */
+  /** Creates a token of the team with a description, which is unique within the team. */
   async createNamedForTeam(
     subject: Subject,
     teamId: string,
     input: NewToken & { readonly description: string },
   ): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
-    const token = await this.issuer.resolveScope(subject, input, ownerTeam(team));
+    const token = await this.issuer.resolveScope(subject, input, toTokenOwner(team));
     return this.issuer.issue(subject, 'team', { namedTeamId: teamId }, team.organization, token);
   }
 

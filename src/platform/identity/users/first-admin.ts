@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../core/database/errors.js';
 import { rows } from '../../../core/database/rows.js';
 import type { Ids } from '../../../core/ids.js';
 import { hashToken } from '../principals.js';
-import { Token } from '../tokens/token.entity.js';
+import { NO_OWNER, Token } from '../tokens/token.entity.js';
 import { newSecret } from '../tokens/token-issuer.js';
 import { User } from './user.entity.js';
 
@@ -80,21 +80,16 @@ async function insertToken(
   ids: Ids,
   createdAt: string,
 ): Promise<void> {
-  const otherOwners = {
-    teamId: null,
-    organization: null,
-    auditOrganization: null,
-    agentPoolId: null,
-  };
-  const unused = { lastUsedAt: null, expiresAt: null, createdBy: null };
   await rows(manager, Token).insert({
+    ...NO_OWNER,
     id: ids.next('at'),
     kind: 'user',
     userId,
-    ...otherOwners,
     hash: hashToken(secret),
     description,
     createdAt,
-    ...unused,
+    lastUsedAt: null,
+    expiresAt: null,
+    createdBy: null,
   });
 }

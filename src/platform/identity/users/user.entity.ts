@@ -10,7 +10,7 @@ export class User {
   @Column('varchar', { length: 60 })
   username!: string;
 
-  /** The name in lower case: two users may not differ by case only. */
+  /** The name in lower case: the names of two users cannot differ only in case. */
   @Column('varchar', { name: 'username_key', length: 60 })
   usernameKey!: string;
 
@@ -20,7 +20,7 @@ export class User {
   @Column('boolean', { name: 'site_admin', default: false })
   siteAdmin!: boolean;
 
-  /** When the user was suspended. The tokens of a suspended user are refused. */
+  /** When the user was suspended; null otherwise. Gantry refuses a suspended user's tokens. */
   @Timestamp({ name: 'suspended_at', nullable: true })
   suspendedAt!: string | null;
 

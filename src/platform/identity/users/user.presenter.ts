@@ -4,7 +4,7 @@ import type { User } from './user.entity.js';
 
 /**
  * Renders a user. Only the user itself and site administrators see the email address; owners and
- * tokens of organizations see it in memberships.
+ * organization tokens see it in memberships.
  */
 export function presentUser(
   { caller }: Subject,
@@ -35,7 +35,7 @@ const SERVICE_ACCOUNT_PREFIXES = {
   audit: 'audit-trail',
 } as const;
 
-/** Renders a principal that is not a user as one, for clients that request account details. */
+/** Renders any other principal as a user, for clients that request account details. */
 export function presentServiceAccount({ kind, id }: Principal): UserResource {
   return {
     id,

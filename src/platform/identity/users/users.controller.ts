@@ -72,6 +72,6 @@ export class UsersController implements UsersApiContract {
 
   @DeleteUser()
   deleteUser({ subject, path }: DeleteUserCall): Promise<void> {
-    return this.users.remove(subject, path.user_id);
+    return this.users.delete(subject, path.user_id);
   }
 }

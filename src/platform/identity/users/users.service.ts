@@ -12,6 +12,7 @@ import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { findOrganizationNames } from '../memberships/members.js';
+import { hasSingleMember } from '../teams/has-single-member.js';
 import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from './user.entity.js';
 
@@ -30,7 +31,7 @@ export class UsersService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists users, for site administrators. `search` is a part of the username or email address. */
+  /** Lists users, for site administrators. `search` is a part of the user name or email address. */
   async list(subject: Subject, page: Page, search = ''): Promise<PageOfRows<User>> {
     access.requireIn(subject, 'user.administer', null);
     const where =
@@ -95,7 +96,7 @@ export class UsersService {
     return this.setSuspended(subject, id, 'user.unsuspend', null);
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     refuseSelf(subject, id, 'delete');
     await this.changes.apply(subject, async (manager) => {
@@ -146,7 +147,7 @@ export class UsersService {
  */
 export async function refuseLastAdministrator(
   manager: EntityManager,
-  { id, siteAdmin }: User,
+  { id, username, siteAdmin }: User,
 ): Promise<void> {
   if (!siteAdmin) return;
   const others = await manager.find(User, {
@@ -154,7 +155,10 @@ export async function refuseLastAdministrator(
     order: { id: 'ASC' },
   });
   for (const other of others) await rows(manager, User).updateVersioned(other, {});
-  if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
+  if (others.length === 0)
+    throw new Conflict(
+      `The user "${username}" is the last site administrator. Create another one first.`,
+    );
 }
 
 /** Throws Conflict for the last owner of an organization. */
@@ -165,11 +169,8 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
     nameKey: OWNERS,
   });
   const lastOwned: string[] = [];
-  for (const team of owned) {
-    await rows(manager, Team).updateVersioned(team, {});
-    if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1)
-      lastOwned.push(team.organization);
-  }
+  for (const team of owned)
+    if (await hasSingleMember(manager, team)) lastOwned.push(team.organization);
   if (lastOwned.length > 0)
     throw new Conflict(
       `The user is the last owner of: ${lastOwned.sort().join(', ')}. Add another owner first.`,

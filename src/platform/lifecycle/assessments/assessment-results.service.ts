@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Conflict, NotFound } from '../../../core/errors.js';
+import { Conflict } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
@@ -22,9 +22,9 @@ export class AssessmentResultsService {
   ) {}
 
   async read(subject: Subject, id: string): Promise<AssessmentResult> {
-    const result = await rows(this.database.read, AssessmentResult).find({ id });
-    await this.requireReadable(subject, result?.workspaceId);
-    return result as AssessmentResult;
+    const result = await rows(this.database.read, AssessmentResult).get({ id });
+    await this.requireReadable(subject, result.workspaceId);
+    return result;
   }
 
   /** Throws NotFound before the first assessment. */
@@ -55,8 +55,7 @@ export class AssessmentResultsService {
     });
   }
 
-  private async requireReadable(subject: Subject, id: string | undefined): Promise<void> {
-    if (id === undefined) throw new NotFound();
+  private async requireReadable(subject: Subject, id: string): Promise<void> {
     access.requireOnProject(
       subject,
       'run.read',

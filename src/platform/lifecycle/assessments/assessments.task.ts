@@ -25,7 +25,7 @@ import { DriftReader, UnreadablePlan } from './drift-reader.js';
 
 const INTERVAL_MS = 10_000;
 const RETRY_MS = 5 * 60_000;
-/** The interval of workspaces that enable assessments in a project without one. */
+/** The interval of a workspace that enables assessments if its project has no interval. */
 const DEFAULT_INTERVAL = '1d';
 const MAX_EVENT_ADDRESSES = 20;
 /** Maximum characters of an address in an event, whose data has at most 65,536 characters. */
@@ -65,7 +65,7 @@ export class AssessmentsTask implements OnModuleInit {
     const ended = await processDue(
       {
         task: NAME,
-        due: () => this.findDue({ hasRun: true }),
+        findDue: () => this.findDue({ hasRun: true }),
         process: (id) => this.finish(id),
         postpone,
       },
@@ -76,7 +76,8 @@ export class AssessmentsTask implements OnModuleInit {
     await processDue(
       {
         task: NAME,
-        due: async () => (free > 0 ? (await this.findDue({ hasRun: false })).slice(0, free) : []),
+        findDue: async () =>
+          free > 0 ? (await this.findDue({ hasRun: false })).slice(0, free) : [],
         process: (id) => this.database.write((manager) => this.start(manager, id)),
         postpone,
       },
@@ -222,9 +223,9 @@ export class AssessmentsTask implements OnModuleInit {
 
 /** Returns why a plan can never be read; null if another attempt may succeed. */
 function permanentFailureOf(error: unknown): string | null {
-  if (error instanceof Gone) return 'The plan was removed before it was searched for drift.';
+  if (error instanceof Gone) return 'The plan was removed before it was checked for drift.';
   if (error instanceof UnreadablePlan) return 'The plan cannot be read.';
-  return error instanceof JobTooLarge ? 'The plan is too large to be searched for drift.' : null;
+  return error instanceof JobTooLarge ? 'The plan is too large to be checked for drift.' : null;
 }
 
 function nextAssessmentAt(

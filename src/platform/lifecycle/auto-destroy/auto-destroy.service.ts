@@ -15,7 +15,7 @@ import { destroyTimeOf } from '../../workspaces/auto-destroy/destroy-time.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
 
-/** When a workspace is destroyed, and how long the caller may postpone it. */
+/** The automatic destruction of a workspace, and how far the caller may postpone it. */
 export interface AutoDestroy {
   readonly workspace: Workspace;
   readonly destroyedAt: string | null;
@@ -55,8 +55,8 @@ export class AutoDestroyService {
   }
 
   /**
-   * Postpones the destruction. Throws Conflict if none is planned, or its run is queued or active,
-   * and Invalid for a time that is not later, or that exceeds the maximum.
+   * Postpones the destruction. Throws Conflict if no destruction is planned, or if its run is
+   * queued or active; throws Invalid for a time that is not later or exceeds the maximum.
    */
   async extend(subject: Subject, id: string, extension: Extension): Promise<AutoDestroy> {
     return this.database.write(async (manager) => {
@@ -66,7 +66,8 @@ export class AutoDestroyService {
         await rows(manager, Workspace).lock({ id }),
       );
       const destroyedAt = destroyTimeOf(workspace);
-      if (destroyedAt === null) throw new Conflict('The workspace is not destroyed automatically.');
+      if (destroyedAt === null)
+        throw new Conflict('No automatic destruction of the workspace is planned.');
       if (workspace.autoDestroyStatus === 'running')
         throw new Conflict('The destroy run has started: cancel it first.');
       const now = (await this.clock.sharedNow(manager)).toISOString();

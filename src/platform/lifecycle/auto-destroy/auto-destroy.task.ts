@@ -15,7 +15,7 @@ import { requestersOfDestruction } from '../../workspaces/auto-destroy/destructi
 import { lifetimeSettings } from '../../workspaces/auto-destroy/lifecycle-settings.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
-import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
+import { AutomaticRuns, destroyRefusal, lockRefusal } from '../automatic-runs.js';
 import { findDueIds, later, processDue } from '../due-rows.js';
 import { AutoDestroyEvents } from './auto-destroy-events.js';
 import { warningTimes } from './warning-times.js';
@@ -59,7 +59,7 @@ export class AutoDestroyTask implements OnModuleInit {
     return processDue(
       {
         task: NAME,
-        due: () => this.findDue(),
+        findDue: () => this.findDue(),
         process: (id) => this.database.write((manager) => this.runNextStep(manager, id)),
         postpone: (id) => this.postpone(id),
       },
@@ -161,15 +161,17 @@ export class AutoDestroyTask implements OnModuleInit {
         autoDestroyError: locked,
         autoDestroyNextAt: later(now, LOCK_RETRY_MS),
       });
-    const queued = workspace.allowDestroyPlan
-      ? await this.runs.queue(manager, workspace, NAME, {
-          purpose: 'auto-destroy',
-          message: 'Automatic destruction',
-          requestedBy: requestersOfDestruction(workspace.autoDestroySetBy),
-          isDestroy: true,
-          autoApply: true,
-        })
-      : { refusal: 'The workspace does not allow destroy runs (allow-destroy-plan).' };
+    const refusal = destroyRefusal(workspace);
+    const queued =
+      refusal === null
+        ? await this.runs.queue(manager, workspace, NAME, {
+            purpose: 'auto-destroy',
+            message: 'Automatic destruction',
+            requestedBy: requestersOfDestruction(workspace.autoDestroySetBy),
+            isDestroy: true,
+            autoApply: true,
+          })
+        : { refusal };
     await this.change(
       manager,
       workspace,

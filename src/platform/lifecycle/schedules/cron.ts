@@ -45,7 +45,7 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
         `"${time.cron}": ${reason}.`,
     },
   ];
-  if (!FIVE_FIELDS.test(fields)) return unreadable('It has another number of fields');
+  if (!FIVE_FIELDS.test(fields)) return unreadable('Wrong number of fields');
   try {
     if (occurrencesAfter(time, now, 1).length === 0)
       return [{ pointer: CRON, detail: 'The expression has no occurrence.' }];

@@ -6,7 +6,10 @@ import { Workspace } from '../../workspaces/workspace.entity.js';
 /** The kind of run that a schedule starts. `assessment` looks for drift and changes nothing. */
 export type ScheduleAction = 'plan-and-apply' | 'destroy' | 'assessment';
 
-/** A cron expression that starts runs of a workspace. The second index finds the due schedules. */
+/**
+ * A cron expression that starts runs of a workspace. `workspace_schedules_next_at` finds the due
+ * schedules.
+ */
 @Entity('workspace_schedules')
 @Index('workspace_schedules_workspace', ['workspaceId', 'createdAt', 'id'])
 @Index('workspace_schedules_next_at', ['nextAt'], { where: 'next_at IS NOT NULL' })

@@ -84,7 +84,7 @@ export class WorkspaceSchedulesController implements WorkspaceSchedulesApiContra
 
   @DeleteWorkspaceSchedule()
   deleteWorkspaceSchedule({ subject, path }: DeleteWorkspaceScheduleCall): Promise<void> {
-    return this.schedules.remove(subject, path.schedule_id);
+    return this.schedules.delete(subject, path.schedule_id);
   }
 
   private document(schedule: WorkspaceSchedule): WorkspaceScheduleDocument {

@@ -4,16 +4,16 @@ import { requesterOf } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isForeignKeyViolation } from '../../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, NotFound, type Violation } from '../../../core/errors.js';
+import { Invalid, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { LOCAL_EXECUTION_REFUSAL } from '../../workspaces/workspace-settings.js';
+import { destroyRefusal } from '../automatic-runs.js';
 import { cronViolations, occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
 
@@ -63,7 +63,7 @@ export class WorkspaceSchedulesService {
     workspaceId: string,
     settings: ScheduleSettings,
   ): Promise<WorkspaceSchedule> {
-    const created = this.database.write(async (manager) => {
+    return this.database.write(async (manager) => {
       // Locked, so that concurrent requests do not exceed the maximum.
       const workspace = access.requireOnProject(
         subject,
@@ -96,9 +96,6 @@ export class WorkspaceSchedulesService {
       await this.recordAudit(manager, subject, 'workspace-schedule.create', schedule);
       return schedule;
     });
-    return created.catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new NotFound() : error;
-    });
   }
 
   async update(subject: Subject, id: string, change: ScheduleChange): Promise<WorkspaceSchedule> {
@@ -123,7 +120,7 @@ export class WorkspaceSchedulesService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const schedule = await this.get(manager, subject, 'schedule.write', id);
       await rows(manager, WorkspaceSchedule).delete({ id });
@@ -137,8 +134,7 @@ export class WorkspaceSchedulesService {
     permission: ProjectPermission,
     id: string,
   ): Promise<WorkspaceSchedule> {
-    const schedule = await rows(manager, WorkspaceSchedule).find({ id });
-    if (!schedule) throw new NotFound();
+    const schedule = await rows(manager, WorkspaceSchedule).get({ id });
     await this.requireOnWorkspace(manager, subject, permission, schedule.workspaceId);
     return schedule;
   }
@@ -158,14 +154,14 @@ export class WorkspaceSchedulesService {
     action: string,
     schedule: WorkspaceSchedule,
   ): Promise<void> {
-    const { id, organization, workspaceId, action: starts, cron, timeZone, enabled } = schedule;
+    const { id, organization, workspaceId, cron, timeZone, enabled } = schedule;
     await this.audit.record(manager, subject, {
       organization,
       action,
       resource: { type: 'workspace-schedules', id },
       changes: {
         'workspace-id': workspaceId,
-        action: starts,
+        action: schedule.action,
         cron,
         'time-zone': timeZone,
         enabled,
@@ -194,7 +190,7 @@ function violationsOf(
   return [
     ...cronViolations(settings, now),
     // A schedule that the workspace no longer allows can still be disabled.
-    ...(settings.enabled ? notAllowed(workspace, settings) : []),
+    ...(settings.enabled ? actionViolations(workspace, settings) : []),
     ...(settings.action === 'assessment' && settings.autoApply !== null
       ? [
           {
@@ -206,16 +202,16 @@ function violationsOf(
   ];
 }
 
-function notAllowed(
-  { executionMode, allowDestroyPlan }: Workspace,
+function actionViolations(
+  workspace: Workspace,
   { action }: ScheduleSettings,
 ): readonly Violation[] {
-  const pointer = '/data/attributes/action';
-  const detail = 'The workspace does not allow destroy runs (allow-destroy-plan).';
   return [
-    ...(executionMode === 'local' ? [{ pointer, detail: LOCAL_EXECUTION_REFUSAL }] : []),
-    ...(action === 'destroy' && !allowDestroyPlan ? [{ pointer, detail }] : []),
-  ];
+    workspace.executionMode === 'local' ? LOCAL_EXECUTION_REFUSAL : null,
+    action === 'destroy' ? destroyRefusal(workspace) : null,
+  ]
+    .filter((detail) => detail !== null)
+    .map((detail) => ({ pointer: '/data/attributes/action', detail }));
 }
 
 function refuseViolations(violations: readonly Violation[]): void {

@@ -8,7 +8,7 @@ import { rows } from '../../../core/database/rows.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { type AssessmentStart, AssessmentStarts } from '../assessments/assessment-starts.js';
-import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
+import { AutomaticRuns, destroyRefusal, lockRefusal } from '../automatic-runs.js';
 import { findDueIds, later, processDue } from '../due-rows.js';
 import { occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
@@ -46,7 +46,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     return processDue(
       {
         task: NAME,
-        due: () => this.findDue(),
+        findDue: () => this.findDue(),
         process: (id) => this.database.write((manager) => this.processOccurrence(manager, id)),
         postpone: (id) => this.postpone(id),
       },
@@ -63,7 +63,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   private async postpone(id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const now = (await this.clock.sharedNow(manager)).toISOString();
-      // Another request may have disabled or changed the schedule since.
+      // A request may have disabled or changed the schedule in the meantime.
       await rows(manager, WorkspaceSchedule).update(
         { id, nextAt: LessThanOrEqual(now) },
         { nextAt: later(now, FAILURE_RETRY_MS) },
@@ -95,7 +95,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
       lastAt: now,
       lastOutcome: started ? 'started' : 'skipped',
       lastReason: 'refusal' in queued ? queued.refusal.slice(0, 1_000) : null,
-      lastRunId: started ? started.id : schedule.lastRunId,
+      lastRunId: started?.id ?? schedule.lastRunId,
     });
   }
 
@@ -110,8 +110,8 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     if (unfinishedId !== null) return { refusal: `The run ${unfinishedId} has not ended.` };
     if (action === 'assessment') return this.assessments.start(manager, workspace);
     const isDestroy = action === 'destroy';
-    if (isDestroy && !workspace.allowDestroyPlan)
-      return { refusal: 'The workspace does not allow destroy runs (allow-destroy-plan).' };
+    const refusal = isDestroy ? destroyRefusal(workspace) : null;
+    if (refusal !== null) return { refusal };
     return this.runs.queue(manager, workspace, id, {
       message: `Schedule ${cron} (${timeZone})`,
       isDestroy,

@@ -2,8 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Events } from '../../events/events.js';
 import type { RegistryModule } from '../registry-module.entity.js';
 import type { RegistryModuleVersion } from '../registry-module-version.entity.js';
-
-type Lifecycle = Pick<RegistryModuleVersion, 'deprecation' | 'revocation'>;
+import type { Lifecycle } from './version-lifecycle.js';
 
 /** Records that a version was published. */
 export function recordPublication(

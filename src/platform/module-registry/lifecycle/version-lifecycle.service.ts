@@ -56,10 +56,8 @@ export class VersionLifecycleService {
       const warnings = (await this.modules.findFacts(version.id, manager))?.warnings ?? [];
       if (change.deprecation === undefined && change.revocation === undefined)
         return { module, version, warnings };
-      const next: Lifecycle = {
-        deprecation: change.deprecation === undefined ? version.deprecation : change.deprecation,
-        revocation: change.revocation === undefined ? version.revocation : change.revocation,
-      };
+      const { deprecation = version.deprecation, revocation = version.revocation } = change;
+      const next: Lifecycle = { deprecation, revocation };
       const violations = [
         ...lifecycleViolations(version, change, next),
         ...(await this.successorViolations(manager, version, change)),

@@ -77,18 +77,18 @@ export async function clearSuccessor(
       );
 }
 
-/** Returns the notice for users of a version, as one paragraph; null if there is none. */
+/** Returns the notice for users of a version, as one paragraph; null unless it is deprecated. */
 export function lifecycleWarning(
   name: string,
   { deprecation, revocation }: Lifecycle,
 ): string | null {
   if (deprecation === null) return null;
-  const [state, text, link] = revocation
-    ? (['revoked', revocation.message ?? deprecation.reason, revocation.link] as const)
-    : (['deprecated', deprecation.reason, deprecation.link] as const);
+  const state = revocation ? 'revoked' : 'deprecated';
+  const text = revocation?.message ?? deprecation.reason;
+  const link = revocation?.link ?? deprecation.link;
   return [
     `${name} is ${state}${text === null ? '.' : `: ${text}`}`,
     ...(deprecation.successor === null ? [] : [`Use version ${deprecation.successor} instead.`]),
-    ...((link ?? deprecation.link) === null ? [] : [`See ${link ?? deprecation.link}`]),
+    ...(link === null ? [] : [`See ${link}`]),
   ].join(' ');
 }

@@ -19,8 +19,8 @@ export class TagBinding {
   projectId!: string | null;
 
   /**
-   * Null for a binding of a project. The entity is named by a string, because projects do not
-   * depend on workspaces.
+   * Null for a binding of a project. The foreign key names the entity by a string, because projects
+   * do not depend on workspaces.
    */
   @Reference({ name: 'workspace_id', nullable: true })
   @ForeignKey('Workspace', 'id', { onDelete: 'CASCADE', name: 'tag_bindings_workspace' })

@@ -27,8 +27,8 @@ export function presentEffectiveTagBinding(
   };
 }
 
-/** Returns the bindings in a request; undefined if the request has none. */
-export function newTagBindings(
+/** Returns the bindings in a request; undefined if the request omits them. */
+export function toNewTagBindings(
   relationship: { readonly data: readonly WireTagBinding[] } | undefined,
 ): NewTagBinding[] | undefined {
   return relationship?.data.map(({ attributes }) => attributes);

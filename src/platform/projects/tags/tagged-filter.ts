@@ -12,8 +12,8 @@ function parseTagFilter(text: string): { key: string; value: string | null } {
 }
 
 /**
- * Returns conditions for a list: each binding of the filter (a key, or `key=value`) must be among
- * the rows `b` of `tag_bindings` that `applies` selects.
+ * Returns one condition for each binding of the filter (a key, or `key=value`): the binding must be
+ * among the rows `b` of `tag_bindings` that match the SQL condition `applies`.
  */
 export function taggedConditions(
   filter: readonly string[] | undefined,

@@ -18,9 +18,9 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'workspace-name': job.workspace.name,
         'iac-version': job.iacVersion,
         destroy: job.destroy,
-        module: job.module && moduleOf(job.module),
+        module: job.module && presentModule(job.module),
         ...(job.upload ? { upload: { ...job.upload } } : {}),
-        ...(job.options ? { 'plan-options': optionsOf(job.options) } : {}),
+        ...(job.options ? { 'plan-options': presentPlanOptions(job.options) } : {}),
         variables: job.variables.map(({ key, value, category, hcl, sensitive }) => ({
           key,
           value,
@@ -39,7 +39,7 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'registry-token': job.registry.token,
         'state-token': job.registry.stateToken ?? '',
         ...(job.providerBlocks?.length
-          ? { 'provider-blocks': job.providerBlocks.map(blockOf) }
+          ? { 'provider-blocks': job.providerBlocks.map(presentProviderBlock) }
           : {}),
         ...(job.egressRules?.length ? { 'egress-rules': [...job.egressRules] } : {}),
       },
@@ -49,7 +49,7 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
 
 type Attributes = AgentJobDocument['data']['attributes'];
 
-function moduleOf(module: ModuleCallee): NonNullable<Attributes['module']> {
+function presentModule(module: ModuleCallee): NonNullable<Attributes['module']> {
   const { namespace, name, provider, version, variables, outputs, resources } = module;
   return {
     namespace,
@@ -62,7 +62,7 @@ function moduleOf(module: ModuleCallee): NonNullable<Attributes['module']> {
   };
 }
 
-function optionsOf(options: PlanOptions): NonNullable<Attributes['plan-options']> {
+function presentPlanOptions(options: PlanOptions): NonNullable<Attributes['plan-options']> {
   return {
     refresh: options.refresh,
     'refresh-only': options.refreshOnly,
@@ -72,7 +72,7 @@ function optionsOf(options: PlanOptions): NonNullable<Attributes['plan-options']
   };
 }
 
-function blockOf({
+function presentProviderBlock({
   configuration,
   variables,
   ...block

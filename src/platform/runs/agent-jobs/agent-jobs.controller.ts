@@ -24,7 +24,9 @@ import type { AgentJobDocument } from '../../../../generated/server/models/Agent
 import type { AgentJobLeaseDocument } from '../../../../generated/server/models/AgentJobLeaseDocument.js';
 import type { AgentJobLogDocument } from '../../../../generated/server/models/AgentJobLogDocument.js';
 import type { AgentLeftRunDocument } from '../../../../generated/server/models/AgentLeftRunDocument.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { SerializedResponse } from '../../../core/http/contract/call.js';
+import type { Lease } from '../../../execution/worker/lease.js';
 import { RunLogs } from '../logs/run-logs.js';
 import { RunApply } from '../worker/run-apply.js';
 import { RunPlan } from '../worker/run-plan.js';
@@ -32,6 +34,13 @@ import { RunQueue } from '../worker/run-queue.js';
 import { presentAgentJob } from './agent-job.presenter.js';
 import { AgentJobsService } from './agent-jobs.service.js';
 import { parseApplyReport, parseBase64OrNull, parsePlanReport } from './agent-reports.js';
+
+/** A call that names the lease under which the agent executes the run. */
+interface LeasedCall {
+  readonly subject: Subject;
+  readonly path: { readonly agent_id: string; readonly run_id: string };
+  readonly body: { readonly data: { readonly attributes: { readonly lease: string } } };
+}
 
 @Controller()
 export class AgentJobsController implements AgentJobsApiContract {
@@ -57,13 +66,13 @@ export class AgentJobsController implements AgentJobsApiContract {
       executing,
       'wait-seconds': waitSeconds,
     } = body.data.attributes;
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const disconnected = new AbortController();
+    response.once('close', () => disconnected.abort());
     const job = await this.jobs.claim(
       subject,
       path.agent_id,
       { tools: { versions, installable, unavailable }, executing, waitSeconds },
-      gone.signal,
+      disconnected.signal,
     );
     if (job) return presentAgentJob(job);
     response.statusOverride = 204;
@@ -71,77 +80,42 @@ export class AgentJobsController implements AgentJobsApiContract {
   }
 
   @RenewAgentJob()
-  async renewAgentJob({ subject, path, body }: RenewAgentJobCall): Promise<AgentJobLeaseDocument> {
-    const lease = await this.jobs.getLease(
-      subject,
-      path.agent_id,
-      path.run_id,
-      body.data.attributes.lease,
-    );
+  async renewAgentJob(call: RenewAgentJobCall): Promise<AgentJobLeaseDocument> {
+    const request = await this.queue.heartbeat(await this.getLease(call));
     return {
-      data: {
-        id: path.run_id,
-        type: 'agent-jobs',
-        attributes: { stop: (await this.queue.heartbeat(lease)) ?? 'none' },
-      },
+      data: { id: call.path.run_id, type: 'agent-jobs', attributes: { stop: request ?? 'none' } },
     };
   }
 
   @AppendAgentJobLog()
-  async appendAgentJobLog({
-    subject,
-    path,
-    body,
-  }: AppendAgentJobLogCall): Promise<AgentJobLogDocument> {
-    const { lease: token, phase, text, position } = body.data.attributes;
-    const lease = await this.jobs.getLease(subject, path.agent_id, path.run_id, token);
+  async appendAgentJobLog(call: AppendAgentJobLogCall): Promise<AgentJobLogDocument> {
+    const { phase, text, position } = call.body.data.attributes;
+    const size = await this.logs.append(await this.getLease(call), phase, text, position);
     return {
-      data: {
-        id: path.run_id,
-        type: 'agent-jobs',
-        attributes: { 'log-size': await this.logs.append(lease, phase, text, position) },
-      },
+      data: { id: call.path.run_id, type: 'agent-jobs', attributes: { 'log-size': size } },
     };
   }
 
   @ReportAgentJobFetched()
-  async reportAgentJobFetched({ subject, path, body }: ReportAgentJobFetchedCall): Promise<void> {
-    await this.plan.recordFetched(
-      await this.jobs.getLease(subject, path.agent_id, path.run_id, body.data.attributes.lease),
-    );
+  async reportAgentJobFetched(call: ReportAgentJobFetchedCall): Promise<void> {
+    await this.plan.recordFetched(await this.getLease(call));
   }
 
   @ReportAgentJobPlan()
-  async reportAgentJobPlan({ subject, path, body }: ReportAgentJobPlanCall): Promise<void> {
-    const lease = await this.jobs.getLease(
-      subject,
-      path.agent_id,
-      path.run_id,
-      body.data.attributes.lease,
-    );
-    await this.plan.recordEnd(lease, parsePlanReport(body.data.attributes));
+  async reportAgentJobPlan(call: ReportAgentJobPlanCall): Promise<void> {
+    const lease = await this.getLease(call);
+    await this.plan.recordEnd(lease, parsePlanReport(call.body.data.attributes));
   }
 
   @ReportAgentJobApply()
-  async reportAgentJobApply({ subject, path, body }: ReportAgentJobApplyCall): Promise<void> {
-    const lease = await this.jobs.getLease(
-      subject,
-      path.agent_id,
-      path.run_id,
-      body.data.attributes.lease,
-    );
-    await this.apply.recordEnd(lease, parseApplyReport(body.data.attributes));
+  async reportAgentJobApply(call: ReportAgentJobApplyCall): Promise<void> {
+    const lease = await this.getLease(call);
+    await this.apply.recordEnd(lease, parseApplyReport(call.body.data.attributes));
   }
 
   @ReportAgentJobFailure()
-  async reportAgentJobFailure({ subject, path, body }: ReportAgentJobFailureCall): Promise<void> {
-    const lease = await this.jobs.getLease(
-      subject,
-      path.agent_id,
-      path.run_id,
-      body.data.attributes.lease,
-    );
-    await this.queue.fail(lease, body.data.attributes.message);
+  async reportAgentJobFailure(call: ReportAgentJobFailureCall): Promise<void> {
+    await this.queue.fail(await this.getLease(call), call.body.data.attributes.message);
   }
 
   @ReadAgentLeftRun()
@@ -158,5 +132,9 @@ export class AgentJobsController implements AgentJobsApiContract {
       path.run_id,
       parseBase64OrNull('state', body.data.attributes.state),
     );
+  }
+
+  private getLease({ subject, path, body }: LeasedCall): Promise<Lease> {
+    return this.jobs.getLease(subject, path.agent_id, path.run_id, body.data.attributes.lease);
   }
 }

@@ -60,33 +60,33 @@ export class AgentJobsService {
   ): Promise<AgentJob | null> {
     const agent = await this.agents.getOwn(subject, agentId);
     await this.runnerTools.announce(runnerOf(agent), tools);
-    const until = performance.now() + waitSeconds * 1000;
+    const deadline = performance.now() + waitSeconds * 1000;
     for (;;) {
-      const polled = new AbortController();
+      const stopWaiting = new AbortController();
       const wakeup = this.wakeups.waitForNext(
         QUEUE_TOPIC,
-        Math.min(POLL_INTERVAL_MS, Math.max(0, until - performance.now())),
-        AbortSignal.any([disconnected, polled.signal]),
+        Math.min(POLL_INTERVAL_MS, Math.max(0, deadline - performance.now())),
+        AbortSignal.any([disconnected, stopWaiting.signal]),
       );
       try {
         if (isAborted(disconnected)) return null;
         const job = await this.claimNow(subject, agent, { tools, executing }, disconnected);
         if (job) return job;
-        if (performance.now() >= until || this.wakeups.isClosed()) return null;
+        if (performance.now() >= deadline || this.wakeups.isClosed()) return null;
         await wakeup;
       } finally {
-        polled.abort();
+        stopWaiting.abort();
       }
     }
   }
 
   /**
-   * Returns the lease that the agent sent. Does not check that the lease is valid; its users do.
-   * Throws NotFound for an agent of another pool.
+   * Returns the lease that the agent sent. Does not check whether it is valid, because each use of
+   * the lease does. Throws NotFound for an agent of another pool.
    */
   async getLease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
     const { id: worker } = await this.agents.getOwn(subject, agentId);
-    // Other text becomes a token that no lease has.
+    // Any other text becomes -1, a token that no lease has.
     return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
   }
 
@@ -134,10 +134,10 @@ export class AgentJobsService {
    */
   private renewUntilDelivered(lease: Lease, disconnected: AbortSignal): void {
     if (disconnected.aborted) return;
-    const until = performance.now() + MAX_DELIVERY_MS;
+    const deadline = performance.now() + MAX_DELIVERY_MS;
     const stop = () => clearInterval(heartbeat);
     const heartbeat = setInterval(() => {
-      if (performance.now() > until) return stop();
+      if (performance.now() > deadline) return stop();
       // Stops at a stop request, which the agent receives within one lease. Other errors can be a
       // short database outage: the next heartbeat retries.
       this.queue.heartbeat(lease).then(
@@ -155,7 +155,7 @@ export class AgentJobsService {
     };
   }
 
-  /** Checks only the pool, because an agent has a new ID after a restart. */
+  /** Checks only the pool, because an agent gets a new ID when it restarts. */
   private async requireRunOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
     const { agentPoolId } = await this.agents.getOwn(subject, agentId);
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))

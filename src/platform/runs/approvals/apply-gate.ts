@@ -52,7 +52,7 @@ export async function requireApplicable(
 export const describeObstacles = (obstacles: readonly Violation[]): string =>
   obstacles.map(({ detail }) => detail).join(' ');
 
-/** Whether policies prevent the apply, so that another evaluation can permit it. */
+/** Whether the error names policies as an obstacle, so that another evaluation can remove it. */
 export const isPolicyError = (error: unknown): boolean =>
   error instanceof Conflict &&
   error.violations.some(
@@ -73,7 +73,7 @@ function missingApprovalViolations({ missing, teamName }: ApprovalRequirement): 
     {
       code: APPROVAL_REQUIRED,
       detail:
-        `The plan needs ${approvals} of the team "${teamName}", not counting users who requested ` +
+        `The plan needs ${approvals} by the team "${teamName}", not counting users who requested ` +
         'the run or confirm it.',
     },
   ];

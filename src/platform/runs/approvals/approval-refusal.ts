@@ -9,8 +9,8 @@ import type { RunApproval } from './run-approval.entity.js';
 const MAX_APPROVALS = 1_000;
 
 /**
- * Returns the error with which an approval by the caller is refused; null if the caller can approve
- * the plan, or no approval is required.
+ * Returns the error that refuses an approval by the caller; null if the caller can approve the
+ * plan, or no approval is required.
  */
 export function findApprovalRefusal(
   { caller }: Subject,
@@ -36,10 +36,10 @@ export function findApprovalRefusal(
     return new Forbidden(
       `The organization's token ${request}. Somebody who is not an owner has to approve it.`,
     );
-  if (!requirements.some(({ teamId }) => teamIds.includes(teamId)))
-    return new Forbidden(
-      `Only members of ${formatTeams(requirements.map(({ teamName }) => teamName))} can approve this run.`,
-    );
+  if (!requirements.some(({ teamId }) => teamIds.includes(teamId))) {
+    const teams = formatTeams(requirements.map(({ teamName }) => teamName));
+    return new Forbidden(`Only members of ${teams} can approve this run.`);
+  }
   const isOwn = (one: RunApproval): boolean =>
     one.kind === 'approval' && one.userId === caller.id && one.planHash === planHash;
   if (approvals.some(isOwn)) return new Conflict('You have already approved this plan.');

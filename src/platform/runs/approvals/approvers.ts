@@ -27,16 +27,16 @@ export async function findEligibleApprovers(
   if (users.length === 0) return new Map();
   const excludedTeams = await findExcludedTeams(manager, organization, involved);
   const teams = rules.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
-  const found = await manager.findBy(TeamMembership, {
+  const memberships = await manager.findBy(TeamMembership, {
     teamId: In([...new Set([...teams, ...excludedTeams])]),
     userId: In([...users]),
   });
   const excludedUsers = new Set([
     ...involved.filter(({ kind }) => kind === 'user').map(({ id }) => id),
-    ...found.filter(({ teamId }) => excludedTeams.has(teamId)).map(({ userId }) => userId),
+    ...memberships.filter(({ teamId }) => excludedTeams.has(teamId)).map(({ userId }) => userId),
   ]);
   const eligible = new Map<string, Set<string>>();
-  for (const { teamId, userId } of found)
+  for (const { teamId, userId } of memberships)
     if (!excludedUsers.has(userId) && teams.includes(teamId))
       eligible.set(userId, (eligible.get(userId) ?? new Set()).add(teamId));
   return eligible;

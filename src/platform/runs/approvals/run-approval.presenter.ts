@@ -24,8 +24,8 @@ export function presentRunApproval(approval: RunApproval): RunApprovalResource {
   };
 }
 
-export function presentApprovalMeta(shown: ApprovalsView): RunApprovalMeta {
-  const { planHash, status, refusal, canApprove, canOverride } = shown;
+export function presentApprovalMeta(view: ApprovalsView): RunApprovalMeta {
+  const { planHash, status, refusal, canApprove, canOverride } = view;
   return {
     'plan-hash': planHash,
     'is-approved': isApproved(status),

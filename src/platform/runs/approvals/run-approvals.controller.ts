@@ -26,8 +26,8 @@ export class RunApprovalsController implements RunApprovalsApiContract {
     subject,
     path,
   }: ListRunApprovalsCall): Promise<RunApprovalListDocument> {
-    const shown = await this.approvals.list(subject, path.run_id);
-    return { data: shown.approvals.map(presentRunApproval), meta: presentApprovalMeta(shown) };
+    const view = await this.approvals.list(subject, path.run_id);
+    return { data: view.approvals.map(presentRunApproval), meta: presentApprovalMeta(view) };
   }
 
   @CreateRunApproval()

@@ -220,8 +220,8 @@ function requireApprovable(run: Run): ApprovableRun {
     throw new Conflict(`A run that is ${run.status} cannot be approved.`);
   if (run.planHash === null)
     throw new Conflict(
-      'An earlier release stored this plan, without the hash that approvals need. Discard the run, ' +
-        'and start it again.',
+      'An earlier release stored this plan, without the hash that approvals need. ' +
+        'Discard the run, and start it again.',
     );
   return run as ApprovableRun;
 }

@@ -6,6 +6,7 @@ import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { Run } from '../run.entity.js';
 import { FINAL_STATUSES } from '../run-status.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
+import { ETX, STX } from './run-logs.js';
 
 /** A small number, because a log can have very many chunks. */
 const RUNS_PER_TRANSACTION = 5;
@@ -44,15 +45,9 @@ async function removeLogs(
     { logsRemovedAt: now },
   );
   if (cleared !== 1) return 0;
+  const note = `[This log was removed: logs are kept for ${days} days after the end of their run.]`;
   for (const phase of ['plan', 'apply'] as const)
-    await replaceLog(
-      manager,
-      runId,
-      phase,
-      '\u0002' +
-        `[This log was removed: logs are kept for ${days} days after the end of their run.]` +
-        '\n\u0003',
-    );
+    await replaceLog(manager, runId, phase, `${STX}${note}\n${ETX}`);
   return 1;
 }
 

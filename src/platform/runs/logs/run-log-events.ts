@@ -35,17 +35,17 @@ export class RunLogEvents {
    */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;
-    const from = this.now();
+    const start = this.now();
     // Also ends if the clock is set back, which would extend the stream.
-    while (this.now() < from + MAX_STREAM_MS && this.now() > from - CLOCK_TOLERANCE_MS) {
+    while (this.now() < start + MAX_STREAM_MS && this.now() > start - CLOCK_TOLERANCE_MS) {
       // Listen before reading, so that no change in between is missed.
-      const changed = new AbortController();
-      const wakeup = this.wakeups.waitForNext(runId, POLL_INTERVAL_MS, changed.signal);
+      const stopWaiting = new AbortController();
+      const wakeup = this.wakeups.waitForNext(runId, POLL_INTERVAL_MS, stopWaiting.signal);
       try {
-        const { bytes, isOver } = await this.readFrom(runId, phase, at);
+        const { bytes, isComplete } = await this.readFrom(runId, phase, at);
         at += bytes.length;
         if (bytes.length > 0) yield `id: ${at}\ndata: ${JSON.stringify(bytes.toString())}\n\n`;
-        if (isOver) {
+        if (isComplete) {
           yield 'event: end\ndata: {}\n\n';
           return;
         }
@@ -55,7 +55,7 @@ export class RunLogEvents {
         yield ':\n\n';
         await wakeup;
       } finally {
-        changed.abort();
+        stopWaiting.abort();
       }
     }
   }
@@ -65,23 +65,22 @@ export class RunLogEvents {
     runId: string,
     phase: RunPhase,
     at: number,
-  ): Promise<{ readonly bytes: Buffer; readonly isOver: boolean }> {
+  ): Promise<{ readonly bytes: Buffer; readonly isComplete: boolean }> {
     const read = async (): Promise<Buffer> =>
       trimIncompleteCharacter(await this.logs.read(runId, phase, at, CHUNK_BYTES));
     const bytes = await read();
-    if (bytes.length > 0) return { bytes, isOver: endsLog(bytes) };
-    if (!(await this.isOver(runId, phase))) return { bytes, isOver: false };
+    if (bytes.length > 0) return { bytes, isComplete: endsLog(bytes) };
+    if (!(await this.isComplete(runId, phase))) return { bytes, isComplete: false };
     // The transaction that ended the run may have stored its last lines after the first read.
     const rest = await read();
-    return { bytes: rest, isOver: rest.length === 0 || endsLog(rest) };
+    return { bytes: rest, isComplete: rest.length === 0 || endsLog(rest) };
   }
 
   private now(): number {
     return this.clock.now().getTime();
   }
 
-  /** Whether the log is complete. */
-  private async isOver(runId: string, phase: RunPhase): Promise<boolean> {
+  private async isComplete(runId: string, phase: RunPhase): Promise<boolean> {
     const run = await this.database.read.findOne(Run, {
       select: { position: true, status: true },
       where: { id: runId },

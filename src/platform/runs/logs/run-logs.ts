@@ -11,8 +11,8 @@ import { RunWakeups } from '../worker/run-wakeups.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 
 /** Clients expect STX at the start and ETX at the end of a log. */
-const STX = '\u0002';
-const ETX = '\u0003';
+export const STX = '\u0002';
+export const ETX = '\u0003';
 
 /** Larger than any offset in a log, and within the range of an integer column. */
 const PAST_END = 2 * MAX_LOG_BYTES;

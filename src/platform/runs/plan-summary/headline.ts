@@ -7,7 +7,7 @@ const VERBS: readonly (readonly [ChangeAction, string])[] = [
   ['update', 'changed in place'],
   ['replace', 'replaced'],
   ['destroy', 'destroyed'],
-  ['import', 'taken over'],
+  ['import', 'imported'],
   ['forget', 'no longer managed'],
   ['move', 'renamed'],
   ['defer', 'decided later'],
@@ -17,13 +17,15 @@ const VERBS: readonly (readonly [ChangeAction, string])[] = [
 export function headlineOf(changes: readonly ResourceChange[], outputs: number): string {
   const parts: string[] = [];
   for (const [action, verb] of VERBS) {
-    const of = changes.filter((change) => change.action === action);
-    if (of.length === 0) continue;
-    const noun = parts.length > 0 ? '' : of.length === 1 ? ' thing' : ' things';
-    parts.push(`${of.length}${noun} ${of.length === 1 ? 'is' : 'are'} ${verb}${lossNoteOf(of)}`);
+    const affected = changes.filter((change) => change.action === action);
+    const count = affected.length;
+    if (count === 0) continue;
+    const [noun, auxiliary] = count === 1 ? ['thing', 'is'] : ['things', 'are'];
+    const subject = parts.length === 0 ? `${count} ${noun}` : `${count}`;
+    parts.push(`${subject} ${auxiliary} ${verb}${lossNoteOf(affected)}`);
   }
   if (outputs > 0) parts.push(`${outputs} ${outputs === 1 ? 'output changes' : 'outputs change'}`);
-  return parts.length === 0 ? 'Nothing changes.' : `${joinWords(parts, 'and')}.`;
+  return parts.length === 0 ? 'Nothing changes.' : `${joinWords(parts)}.`;
 }
 
 function lossNoteOf(changes: readonly ResourceChange[]): string {

@@ -41,8 +41,8 @@ export class PlanDescriber implements OnApplicationShutdown {
   constructor(private readonly plans: PlanJson) {}
 
   /**
-   * Returns null if the run has no plan. Throws Gone if the plan was removed, PlanTooLarge, and
-   * Busy if too many large plans are being read.
+   * Returns null if the run has no plan. Throws Gone if the plan was removed, PlanTooLarge if the
+   * description exceeds a limit, and Busy if too many large plans are being read.
    */
   async describe(run: Run, page: Page): Promise<PlanDescription | null> {
     const key = `${run.planJsonKey ?? ''} ${page.number} ${page.size}`;

@@ -2,7 +2,7 @@ import { CHANGED_SENSITIVE, REDACTED } from '../../../execution/redaction.js';
 import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
 
 /**
- * A value of a plan with its marks: sensitive parts, and parts that are known after the apply.
+ * A value of a plan with its marks: sensitive parts, and parts that are known only after the apply.
  * `isChanged`: the sensitive value differs from the value before the apply.
  */
 export type PlanValue =
@@ -13,6 +13,10 @@ export type PlanValue =
   | { readonly kind: 'map'; readonly entries: ReadonlyMap<string, PlanValue> };
 
 export const NULL_VALUE: PlanValue = { kind: 'scalar', value: null };
+
+export function isNull(value: PlanValue): boolean {
+  return value.kind === 'scalar' && value.value === null;
+}
 
 /**
  * Combines a value with its marks. Marks have the shape of the value; `true` covers everything
@@ -28,9 +32,9 @@ export function toPlanValue(
   if (sensitive === true && (unknown === true || (json ?? null) !== null))
     return { kind: 'sensitive', isChanged: unknown === true };
   if (unknown === true) return { kind: 'unknown' };
-  if (Array.isArray(json) || (isNothing(json) && hasUnknownItem(unknown)))
+  if (Array.isArray(json) || (isNullish(json) && hasUnknownItem(unknown)))
     return { kind: 'list', items: itemsOf(json, unknown, sensitive) };
-  if (isJsonObject(json) || (isNothing(json) && hasUnknownMember(unknown)))
+  if (isJsonObject(json) || (isNullish(json) && hasUnknownMember(unknown)))
     return { kind: 'map', entries: entriesOf(json, unknown, sensitive) };
   return { kind: 'scalar', value: isScalar(json) ? json : null };
 }
@@ -101,17 +105,14 @@ function entriesOf(
   const values = membersOf(json);
   const unknowns = membersOf(unknown);
   const sensitives = membersOf(sensitive);
-  const names = new Set([...values.keys(), ...[...unknowns.keys()].filter(isUnknownIn(unknowns))]);
+  const unknownNames = [...unknowns.keys()].filter((name) => containsUnknown(unknowns.get(name)));
+  const names = new Set([...values.keys(), ...unknownNames]);
   return new Map(
     [...names].map((name) => [
       name,
       toPlanValue(values.get(name), unknowns.get(name), sensitives.get(name)),
     ]),
   );
-}
-
-function isUnknownIn(unknowns: ReadonlyMap<string, Json>): (name: string) => boolean {
-  return (name) => isAnyUnknown(unknowns.get(name));
 }
 
 function membersOf(json: Json | undefined): Map<string, Json> {
@@ -122,18 +123,18 @@ function isScalar(json: Json | undefined): json is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof json);
 }
 
-function isNothing(json: Json | undefined): boolean {
+function isNullish(json: Json | undefined): boolean {
   return json === undefined || json === null;
 }
 
 function hasUnknownItem(unknown: Json | undefined): boolean {
-  return Array.isArray(unknown) && unknown.some(isAnyUnknown);
+  return Array.isArray(unknown) && unknown.some(containsUnknown);
 }
 
 function hasUnknownMember(unknown: Json | undefined): boolean {
-  return isJsonObject(unknown) && Object.values(unknown).some(isAnyUnknown);
+  return isJsonObject(unknown) && Object.values(unknown).some(containsUnknown);
 }
 
-function isAnyUnknown(unknown: Json | undefined): boolean {
+function containsUnknown(unknown: Json | undefined): boolean {
   return unknown === true || hasUnknownItem(unknown) || hasUnknownMember(unknown);
 }

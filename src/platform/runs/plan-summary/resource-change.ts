@@ -25,7 +25,7 @@ export interface ResourceChange {
   readonly action: ChangeAction;
   readonly address: string;
   readonly previousAddress: string | null;
-  /** The module address without Gantry's root module, such as `module.storage`; null at the top. */
+  /** The address below the called module, such as `module.storage`; null for that module itself. */
   readonly module: string | null;
   readonly type: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface ResourceChange {
 
 const MAX_TEXT_BYTES = 1_024;
 /** The module that a run calls: see src/execution/modules/root-configuration.ts. */
-const ROOT_MODULE = /^module\.this(\.|$)/;
+const CALLED_MODULE = /^module\.this(\.|$)/;
 
 /** Reads a resource change; null if the resource does not change. */
 export function toResourceChange(
@@ -66,7 +66,7 @@ export function toResourceChange(
     action,
     address: toText(resource.address),
     previousAddress,
-    module: toText(resource.module_address).replace(ROOT_MODULE, '') || null,
+    module: toText(resource.module_address).replace(CALLED_MODULE, '') || null,
     type,
     name: toText(resource.name),
     index: typeof index === 'string' ? toText(index) : typeof index === 'number' ? index : null,

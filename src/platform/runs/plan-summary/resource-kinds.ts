@@ -2,41 +2,43 @@
 export type DataLoss = 'possible' | 'none' | 'unknown';
 
 /** The names of providers by the prefix of resource types. */
-const PROVIDERS: Readonly<Record<string, string>> = {
-  alicloud: 'Alibaba Cloud',
-  aws: 'AWS',
-  awscc: 'AWS',
-  azuread: 'Microsoft Entra',
-  azapi: 'Azure',
-  azurerm: 'Azure',
-  cloudflare: 'Cloudflare',
-  datadog: 'Datadog',
-  digitalocean: 'DigitalOcean',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  google: 'Google Cloud',
-  hcloud: 'Hetzner Cloud',
-  helm: 'Helm',
-  ibm: 'IBM Cloud',
-  kubernetes: 'Kubernetes',
-  linode: 'Linode',
-  mongodbatlas: 'MongoDB Atlas',
-  oci: 'Oracle Cloud',
-  openstack: 'OpenStack',
-  ovh: 'OVHcloud',
-  postgresql: 'PostgreSQL',
-  proxmox: 'Proxmox',
-  random: 'Random',
-  scaleway: 'Scaleway',
-  terraform: 'Terraform',
-  tls: 'TLS',
-  vault: 'Vault',
-  vsphere: 'vSphere',
-  vultr: 'Vultr',
-};
+const PROVIDER_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    alicloud: 'Alibaba Cloud',
+    aws: 'AWS',
+    awscc: 'AWS',
+    azuread: 'Microsoft Entra',
+    azapi: 'Azure',
+    azurerm: 'Azure',
+    cloudflare: 'Cloudflare',
+    datadog: 'Datadog',
+    digitalocean: 'DigitalOcean',
+    github: 'GitHub',
+    gitlab: 'GitLab',
+    google: 'Google Cloud',
+    hcloud: 'Hetzner Cloud',
+    helm: 'Helm',
+    ibm: 'IBM Cloud',
+    kubernetes: 'Kubernetes',
+    linode: 'Linode',
+    mongodbatlas: 'MongoDB Atlas',
+    oci: 'Oracle Cloud',
+    openstack: 'OpenStack',
+    ovh: 'OVHcloud',
+    postgresql: 'PostgreSQL',
+    proxmox: 'Proxmox',
+    random: 'Random',
+    scaleway: 'Scaleway',
+    terraform: 'Terraform',
+    tls: 'TLS',
+    vault: 'Vault',
+    vsphere: 'vSphere',
+    vultr: 'Vultr',
+  }),
+);
 
 /** The spelling of abbreviations and names in resource types. */
-const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
   (
     'ACL ACM AD AKS ALB AMI API CDN CIDR DB DNS DNSSEC EBS EC2 ECR ECS EFS EIP EKS ELB EMR FSx ' +
     'GCS GKE HTTP HTTPS IAM ID IP IPv4 IPv6 KMS KV LB MQ MSK MSSQL NAT NFS NIC OIDC RDS S3 SG ' +
@@ -50,14 +52,13 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
 /** Returns a readable name: `aws_s3_bucket` becomes "AWS S3 bucket". */
 export function kindOf(type: string): string {
   const [prefix = '', ...rest] = type.split('_');
-  const provider = PROVIDERS[prefix];
-  const words = provider === undefined || rest.length === 0 ? [prefix, ...rest] : rest;
-  const kind = words.map((word) => WORDS[word] ?? word).join(' ');
-  return provider === undefined || rest.length === 0 ? kind : `${provider} ${kind}`;
+  const spell = (word: string): string => SPELLINGS.get(word) ?? word;
+  const provider = rest.length > 0 ? PROVIDER_NAMES.get(prefix) : undefined;
+  return [provider ?? spell(prefix), ...rest.map(spell)].join(' ');
 }
 
-/** Types that store no data, although a word in their name may suggest it. */
-const STATELESS = [
+/** Types that store no data, although a word in their name may suggest otherwise. */
+const STATELESS_TYPES = [
   /^(terraform_data|null_resource|time_|random_|local_|template_|external|archive_|tls_|cloudinit_)/,
   /_(policy|policies|policy_attachment|attachment|association|binding|iam_\w+|acl|access_block|rule|role|grant|permission|member)$/,
   /_(subnet_group|parameter_group|option_group|security_group|firewall_rule|virtual_network_rule|network_rules|alarm|notification|logging)$/,
@@ -66,7 +67,7 @@ const STATELESS = [
 ];
 
 /** Types of large providers that store data: databases, buckets, disks, queues, keys, backups. */
-const STATEFUL = [
+const STATEFUL_TYPES = [
   /^aws(cc)?_(db_|rds_|docdb_|neptune_|redshift|dynamodb_|elasticache_|memorydb_|keyspaces_|timestream|opensearch|elasticsearch|dax_|qldb_)/,
   /^aws_(s3_|s3control_|ebs_|efs_|fsx_|backup_|glacier_|storagegateway_|ecr_|ecrpublic_|codecommit_|instance$|spot_instance)/,
   /^aws_(sqs_queue|kinesis_|msk_|mq_|secretsmanager_|ssm_parameter|kms_key|cognito_user_pool$|cloudwatch_log_group|lightsail_)/,
@@ -86,13 +87,13 @@ const KNOWN_PROVIDERS =
   /^(aws|awscc|google|azurerm|azuread|digitalocean|hcloud|kubernetes|cloudflare|datadog|helm|vsphere|github|gitlab)_/;
 
 /** Words that name a data store, for all other providers. */
-const STORE =
+const DATA_STORE_WORDS =
   /(^|_)(db|databases?|sql|mysql|postgres(ql)?|mongodb|redis|tables?|datasets?|warehouse|disks?|volumes?|buckets?|storage|store|filesystem|file_system|share|snapshots?|backups?|archive|vault|secrets?|queues?|topics?|streams?|repository|registry|mailbox|vm|virtual_machine|server|instance)(_|$)/;
 
-/** Whether destroying a resource of this type can lose data. */
+/** Returns whether destroying a resource of this type can lose data. */
 export function dataLossOf(type: string): DataLoss {
-  if (STATELESS.some((pattern) => pattern.test(type))) return 'none';
-  if (STATEFUL.some((pattern) => pattern.test(type))) return 'possible';
+  if (STATELESS_TYPES.some((pattern) => pattern.test(type))) return 'none';
+  if (STATEFUL_TYPES.some((pattern) => pattern.test(type))) return 'possible';
   if (KNOWN_PROVIDERS.test(type)) return 'none';
-  return STORE.test(type) ? 'possible' : 'unknown';
+  return DATA_STORE_WORDS.test(type) ? 'possible' : 'unknown';
 }

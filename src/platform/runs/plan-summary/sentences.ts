@@ -53,7 +53,7 @@ function predicateOf(change: ResourceChange): string {
     case 'forget':
       return 'is no longer managed here. It is not destroyed.';
     case 'import':
-      return `exists already (${change.importId ?? ''}) and is managed here from now on.`;
+      return `already exists (${change.importId ?? ''}) and is managed here from now on.`;
     case 'move':
       return `is renamed from ${change.previousAddress ?? ''}, without other changes.`;
     case 'read':
@@ -67,7 +67,7 @@ function predicateOf(change: ResourceChange): string {
   }
 }
 
-/** Returns the reason of a change; null if the plan has none, or an unknown one. */
+/** Returns the reason for a change; null if the plan states none, or an unknown one. */
 function reasonOf({ reason, replacePaths, index }: ResourceChange): string | null {
   switch (reason) {
     case 'replace_because_tainted':
@@ -75,7 +75,7 @@ function reasonOf({ reason, replacePaths, index }: ResourceChange): string | nul
     case 'replace_because_cannot_update':
       return replacePaths.length === 0
         ? 'it cannot be changed in place'
-        : `${joinWords(replacePaths.map(toPathText), 'and')} cannot be changed in place`;
+        : `${joinWords(replacePaths.map(toPathText))} cannot be changed in place`;
     case 'replace_by_request':
       return 'this was requested';
     case 'replace_by_triggers':
@@ -114,7 +114,7 @@ function changedAttributesText({ values }: ResourceChange): string {
   const names = [...new Set((chosen.length > 0 ? chosen : changes).map(topOf))];
   if (names.length === 0) return '';
   return names.length <= MAX_NAMED
-    ? `: ${joinWords(names, 'and')}`
+    ? `: ${joinWords(names)}`
     : `: ${names.slice(0, MAX_NAMED - 1).join(', ')} and ${names.length - MAX_NAMED + 1} more`;
 }
 
@@ -122,7 +122,7 @@ function topOf({ path }: ValueChange): string {
   return toPathText(path.slice(0, 1));
 }
 
-export function joinWords(items: readonly string[], conjunction: string): string {
+export function joinWords(items: readonly string[]): string {
   if (items.length <= 1) return items.join('');
-  return `${items.slice(0, -1).join(', ')} ${conjunction} ${items[items.length - 1] ?? ''}`;
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }

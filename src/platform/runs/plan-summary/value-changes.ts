@@ -1,4 +1,11 @@
-import { canonicalText, isSameValue, namesIn, NULL_VALUE, type PlanValue } from './plan-value.js';
+import {
+  canonicalText,
+  isNull,
+  isSameValue,
+  namesIn,
+  NULL_VALUE,
+  type PlanValue,
+} from './plan-value.js';
 
 /** Member names and item indexes, from the resource down. */
 export type ValuePath = readonly (string | number)[];
@@ -114,12 +121,12 @@ function findCommonItems(
   before: readonly PlanValue[],
   after: readonly PlanValue[],
 ): [number, number][] {
-  const width = after.length + 1;
   if (before.length * after.length > MAX_COMPARISONS)
     return before.flatMap((item, at) => {
       const other = after[at];
       return other && isSameValue(item, other) ? [[at, at] as [number, number]] : [];
     });
+  const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
   const lengthAt = (left: number, right: number): number => lengths[left * width + right] ?? 0;
   const numberOf = createValueNumbering();
@@ -151,10 +158,6 @@ function createValueNumbering(): (value: PlanValue) => number {
     if (text !== null) numbers.set(text, last);
     return last;
   };
-}
-
-function isNull(value: PlanValue): boolean {
-  return value.kind === 'scalar' && value.value === null;
 }
 
 function isContainer(value: PlanValue): boolean {

@@ -1,5 +1,5 @@
 import { toPlainText } from '../../../lib/text/terminal-text.js';
-import type { PlanValue } from './plan-value.js';
+import { isNull, type PlanValue } from './plan-value.js';
 import type { ValueChange, ValuePath } from './value-changes.js';
 
 /** The maximum length of the text of a value, in characters. */
@@ -51,10 +51,6 @@ export function toPathText(path: ValuePath): string {
     })
     .join('');
   return cut(toPlainText(text));
-}
-
-function isNull(value: PlanValue): boolean {
-  return value.kind === 'scalar' && value.value === null;
 }
 
 /** Whether one path is a prefix of the other. */

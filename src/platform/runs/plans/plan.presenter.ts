@@ -83,15 +83,13 @@ function timestampsOf(
   { statusTimestamps: at }: Run,
   status: PhaseStatus,
 ): Record<string, string> {
-  const end =
-    status === 'errored'
-      ? { 'errored-at': at.errored }
-      : status === 'canceled'
-        ? { 'canceled-at': at.canceled }
-        : {};
-  return Object.fromEntries(
-    Object.entries({ ...times, ...end }).filter(([, time]) => time !== undefined),
-  ) as Record<string, string>;
+  const all = {
+    ...times,
+    ...(status === 'errored' ? { 'errored-at': at.errored } : {}),
+    ...(status === 'canceled' ? { 'canceled-at': at.canceled } : {}),
+  };
+  const known = Object.entries(all).filter(([, time]) => time !== undefined);
+  return Object.fromEntries(known) as Record<string, string>;
 }
 
 function countsOf(

@@ -44,22 +44,22 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
 
   @ReadPlan()
   async readPlan({ subject, path }: ReadPlanCall): Promise<PlanDocument> {
-    return this.planDocument((await this.runs.readByPlan(subject, path.plan_id)).run);
+    return this.presentPlanDocument((await this.runs.readByPlan(subject, path.plan_id)).run);
   }
 
   @ReadRunPlan()
   async readRunPlan({ subject, path }: ReadRunPlanCall): Promise<PlanDocument> {
-    return this.planDocument((await this.runs.read(subject, path.run_id)).run);
+    return this.presentPlanDocument((await this.runs.read(subject, path.run_id)).run);
   }
 
   @ReadApply()
   async readApply({ subject, path }: ReadApplyCall): Promise<ApplyDocument> {
-    return this.applyDocument((await this.runs.readByApply(subject, path.apply_id)).run);
+    return this.presentApplyDocument((await this.runs.readByApply(subject, path.apply_id)).run);
   }
 
   @ReadRunApply()
   async readRunApply({ subject, path }: ReadRunApplyCall): Promise<ApplyDocument> {
-    return this.applyDocument((await this.runs.read(subject, path.run_id)).run);
+    return this.presentApplyDocument((await this.runs.read(subject, path.run_id)).run);
   }
 
   @ReadPlanJson()
@@ -103,11 +103,11 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     };
   }
 
-  private planDocument(run: Run): PlanDocument {
+  private presentPlanDocument(run: Run): PlanDocument {
     return { data: presentPlan(run, this.links.issue(run, 'plan')) };
   }
 
-  private applyDocument(run: Run): ApplyDocument {
+  private presentApplyDocument(run: Run): ApplyDocument {
     return { data: presentApply(run, this.links.issue(run, 'apply')) };
   }
 }

@@ -12,8 +12,11 @@ const WIRE_STATUSES = {
   errored: 'errored',
 } as const satisfies Record<RunPolicyCheck['status'], WireStatus>;
 
-export function presentPolicyCheck(shown: PolicyCheckView): PolicyCheckResource {
-  const { check, isOverridable, canOverride } = shown;
+export function presentPolicyCheck({
+  check,
+  isOverridable,
+  canOverride,
+}: PolicyCheckView): PolicyCheckResource {
   const { id, runId, planHash, policiesDigest, overriddenBy, overrideReason } = check;
   return {
     id,

@@ -37,8 +37,8 @@ export class PolicyChecksController
     subject,
     path,
   }: ListPolicyChecksCall): Promise<PolicyCheckListDocument> {
-    const shown = await this.checks.findByRun(subject, path.run_id);
-    return { data: shown ? [presentPolicyCheck(shown)] : [] };
+    const view = await this.checks.findByRun(subject, path.run_id);
+    return { data: view ? [presentPolicyCheck(view)] : [] };
   }
 
   @ReadPolicyCheck()
@@ -52,8 +52,8 @@ export class PolicyChecksController
     path,
     body,
   }: OverridePolicyCheckCall): Promise<PolicyCheckDocument> {
-    const shown = await this.checks.override(subject, path.policy_check_id, body.comment);
-    return { data: presentPolicyCheck(shown) };
+    const view = await this.checks.override(subject, path.policy_check_id, body.comment);
+    return { data: presentPolicyCheck(view) };
   }
 
   @SimulatePolicy()

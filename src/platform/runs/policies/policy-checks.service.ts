@@ -50,8 +50,8 @@ export class PolicyChecksService {
   }
 
   /**
-   * Lets an owner apply a plan in spite of its policies. Throws Conflict unless the run waits for a
-   * confirmation, and the policies prevent its apply.
+   * Lets an owner apply a plan despite its policies. Throws Conflict unless the run waits for a
+   * confirmation and its policies prevent the apply.
    */
   async override(subject: Subject, id: string, reason: string): Promise<PolicyCheckView> {
     return this.database.write(async (manager) => {

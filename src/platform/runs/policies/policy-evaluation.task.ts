@@ -48,7 +48,7 @@ type Results = Pick<
   | 'overriddenAt'
 >;
 
-/** Evaluates the policies of plans, one check after the other. */
+/** Evaluates the policies of plans, one check at a time. */
 @Injectable()
 export class PolicyEvaluationTask implements OnModuleInit {
   constructor(
@@ -114,10 +114,10 @@ export class PolicyEvaluationTask implements OnModuleInit {
     if (!run) return;
     const sets = await readEffectivePolicies(read, run);
     const policiesDigest = digestOfSets(sets);
-    const isCurrentResult = isCurrent(check, run) && check.policiesDigest === policiesDigest;
+    const hasCurrentResult = isCurrent(check, run) && check.policiesDigest === policiesDigest;
     const hasErrored = check.outcomes.some(({ result }) => result === 'errored');
-    // Errors are evaluated again, unless an owner has accepted them.
-    if (isCurrentResult && (check.overriddenBy !== null || !hasErrored))
+    // Policies that errored are evaluated again, unless an owner has overridden them.
+    if (hasCurrentResult && (check.overriddenBy !== null || !hasErrored))
       return this.complete(check, null);
     const started = this.clock.now().getTime();
     const outcomes = await this.evaluateAll(check, run, sets, signal);

@@ -19,7 +19,7 @@ export class PolicyInput {
     const plan = await this.plans.find(run);
     if (plan === null) return null;
     const facts = JSON.stringify(await this.readFacts(run));
-    // Concatenates the plan without parsing it, because it can have many megabytes.
+    // Concatenates the plan without parsing it, because it can be many megabytes long.
     return Buffer.concat([Buffer.from(`{"run":${facts},"plan":`), plan, Buffer.from('}')]);
   }
 

@@ -10,7 +10,7 @@ import { Run } from '../run.entity.js';
 import { CONFIRMABLE_STATUSES } from '../run-status.js';
 import { RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** The background task that evaluates policies. */
+/** The name of the background task that evaluates policies. */
 export const POLICY_TASK = 'policy-evaluation';
 
 type RequestedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash' | 'purpose'>;

@@ -69,7 +69,7 @@ export class RunMetrics {
     );
     gauge(
       'gantry_run_egress_connections',
-      'Connections of runs whose phase ended within the last 24 hours, by the decision of the egress proxy.',
+      'Connections of run phases that ended within the last 24 hours, by egress decision.',
       ['outcome'],
       (metric, { egress }) =>
         Object.entries(egress).forEach(([outcome, count]) => metric.set({ outcome }, count)),

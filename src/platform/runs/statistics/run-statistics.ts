@@ -99,11 +99,11 @@ async function readQueue({ read }: Database, now: Date): Promise<RunStatistics['
 
 /** Uses the index `runs_errored`. */
 async function countFailedAppliesSince({ read }: Database, since: string): Promise<number> {
-  const ended = await read.find(Run, {
+  const errored = await read.find(Run, {
     select: { position: true, statusTimestamps: true },
     where: { updatedAt: MoreThan(since), status: 'errored' },
   });
-  return ended.filter(({ statusTimestamps }) => statusTimestamps.applying !== undefined).length;
+  return errored.filter(({ statusTimestamps }) => statusTimestamps.applying !== undefined).length;
 }
 
 async function countAgents(

@@ -59,11 +59,11 @@ export class DatabaseRunSource implements RunSource {
     signal: AbortSignal,
   ): Promise<RunTask | null> {
     const { wakeups } = this.engine;
-    const woken = new AbortController();
+    const stopWaiting = new AbortController();
     const wakeup = wakeups.waitForNext(
       QUEUE_TOPIC,
       POLL_INTERVAL_MS,
-      AbortSignal.any([signal, woken.signal]),
+      AbortSignal.any([signal, stopWaiting.signal]),
     );
     try {
       const available = await tools();
@@ -75,7 +75,7 @@ export class DatabaseRunSource implements RunSource {
       await wakeup;
       return null;
     } finally {
-      woken.abort();
+      stopWaiting.abort();
     }
   }
 

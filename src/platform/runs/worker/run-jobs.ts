@@ -121,7 +121,7 @@ export class RunJobs {
 
   /**
    * Returns the lock file that the plan of the run stored. Before that, returns the lock file of
-   * the last applied run, if it has the same module version.
+   * the last applied run, if that run executed the same module version.
    */
   private async findLockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;

@@ -12,7 +12,7 @@ import { RunTransitions, systemSubject } from '../run-transitions.js';
 
 const LOST_APPLY_MESSAGE =
   'The worker was lost during the apply. Its state was recovered: ' +
-  'check the resources before you run again.';
+  'check the resources before you start another run.';
 
 /**
  * Decides what happens to the files that a lost worker left on its machine, in particular to the
@@ -34,7 +34,7 @@ export class RunLeftovers {
 
   /**
    * Stores the collected state of a run, and ends a lost apply. `state` is null if the apply did
-   * not change the state, or left no usable one. Throws Conflict unless {@link decide} returns
+   * not change the state, or left no usable state. Throws Conflict unless {@link decide} returns
    * `collect`.
    */
   async storeState(id: string, state: Buffer | null): Promise<void> {

@@ -71,18 +71,10 @@ export class RunPlan {
         if (stopped === 'lease-lost')
           return this.queue.requeue(manager, run, 'the worker could not continue');
       }
-      const isCanceled = stopped !== null;
-      const error = isCanceled ? null : outcome.message;
-      await this.transitions.apply(
-        manager,
-        systemSubject(run.id),
-        run,
-        isCanceled ? 'canceled' : 'errored',
-        {
-          error,
-          planMilliseconds,
-        },
-      );
+      const to = stopped === null ? 'errored' : 'canceled';
+      const error = stopped === null ? outcome.message : null;
+      const changes = { error, planMilliseconds };
+      await this.transitions.apply(manager, systemSubject(run.id), run, to, changes);
     });
   }
 

@@ -53,10 +53,10 @@ const deferNone = async (): Promise<DeferredRuns> => NO_DEFERRED_RUNS;
 const noPlanInputs = async (): Promise<RunChanges> => ({});
 
 /**
- * The table of runs as a queue. A claim returns the oldest queued apply or, without one, the oldest
- * run that is the first pending run of an unlocked workspace without an active run. Concurrent
- * claims get different runs: PostgreSQL skips locked rows, SQLite has one writer, and the index
- * `runs_one_active` protects both.
+ * The table of runs as a queue. A claim returns the oldest queued apply. If no apply is queued, it
+ * returns the oldest run that is the first pending run of an unlocked workspace without an active
+ * run. Concurrent claims get different runs, because PostgreSQL skips locked rows and SQLite has
+ * one writer. The index `runs_one_active` prevents two active runs of a workspace.
  */
 @Injectable()
 export class RunQueue {
@@ -73,8 +73,8 @@ export class RunQueue {
   }
 
   /**
-   * Claims the next run; returns null if there is none. `pool` is the agent's pool; null for a
-   * worker.
+   * Claims the next run; returns null if no run can start. `pool` is the pool of an agent; null for
+   * the mode `remote`.
    */
   async claim(
     worker: string,
@@ -85,13 +85,13 @@ export class RunQueue {
     if ((await selectNext(this.database.read, 'r.id', pool, NO_DEFERRED_RUNS)).length === 0)
       return null;
     const deferred = await findDeferredRuns();
-    const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
+    const lock = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     try {
       return await this.database.write(async (manager) => {
         const [run] = entitiesOf(
           manager,
           Run,
-          await selectNext(manager, 'r.*', pool, deferred, skip),
+          await selectNext(manager, 'r.*', pool, deferred, lock),
         );
         if (!run || (await this.endIfBlocked(manager, run))) return null;
         const changes = run.status === 'pending' ? await readPlanInputs(manager, run) : {};
@@ -125,10 +125,11 @@ export class RunQueue {
   }
 
   /** Renews the lease. Throws LeaseLost if it is no longer valid. */
-  async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
+  async heartbeat(lease: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
-      const run = await lockLeasedRun(manager, { runId, worker, token });
-      await rows(manager, Run).update({ id: runId }, { leaseUntil: await this.leaseEnd(manager) });
+      const run = await lockLeasedRun(manager, lease);
+      const leaseUntil = await this.leaseEnd(manager);
+      await rows(manager, Run).update({ id: run.id }, { leaseUntil });
       return run.cancelRequest;
     });
   }
@@ -147,17 +148,10 @@ export class RunQueue {
    * Ends a run that its worker cannot execute. Throws LeaseLost if the lease is no longer valid.
    */
   async fail(lease: Lease, error: string): Promise<void> {
-    await this.database.write(async (manager) =>
-      this.transitions.apply(
-        manager,
-        systemSubject(lease.runId),
-        await lockLeasedRun(manager, lease),
-        'errored',
-        {
-          error,
-        },
-      ),
-    );
+    await this.database.write(async (manager) => {
+      const run = await lockLeasedRun(manager, lease);
+      await this.transitions.apply(manager, systemSubject(run.id), run, 'errored', { error });
+    });
   }
 
   /**
@@ -197,7 +191,7 @@ export class RunQueue {
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
     const error =
       'The worker was lost during the apply. The state may lack its last changes: ' +
-      'check the resources before you run again.';
+      'check the resources before you start another run.';
     await this.transitions.apply(manager, systemSubject(id), run, 'errored', {
       error,
       token: run.token + 1,
@@ -252,15 +246,15 @@ export class RunQueue {
 }
 
 /**
- * Selects the next run that can start and is not deferred, if there is one. Queued applies precede
- * pending runs.
+ * Selects the next run that can start and is not deferred. Queued applies precede pending runs, as
+ * their statuses do in alphabetical order.
  */
 function selectNext(
   manager: EntityManager,
   columns: 'r.id' | 'r.*',
   pool: string | null,
   deferred: DeferredRuns,
-  skip = '',
+  lock = '',
 ): Promise<Record<string, unknown>[]> {
   const parameters = new Parameters(manager);
   const eligible =
@@ -277,7 +271,7 @@ function selectNext(
   return selectRows(
     manager,
     `SELECT ${columns} FROM runs r WHERE ${CAN_START_SQL} AND ${eligible}${suitable}
-     ORDER BY r.status, r.position LIMIT 1 ${skip}`,
+     ORDER BY r.status, r.position LIMIT 1 ${lock}`,
     parameters,
   );
 }

@@ -7,7 +7,7 @@ import { rows } from '../../../core/database/rows.js';
 import type { RunVariable } from '../../../execution/execution.js';
 import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
 import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
-import { effectiveEgressHosts } from '../../egress/effective-rules.js';
+import { readEffectiveEgressHosts } from '../../egress/effective-rules.js';
 import { ValueGuards } from '../../workspaces/value-guards.js';
 import {
   EffectiveVariables,
@@ -25,14 +25,13 @@ import { RunIdentities } from './run-identities.js';
 import { RunJobs } from './run-jobs.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 
-const FAULT_MESSAGE = 'The run could not be started. The log of the server has the reason.';
+const FAULT_MESSAGE =
+  'The run could not start. The log of the server or runner contains the reason.';
 const DISALLOWED_VALUES_MESSAGE = 'The workspace has values that its settings do not allow.';
-const MODULE_DELETED_MESSAGE =
-  'The version of the module that this run is to execute has been deleted.';
+const MODULE_DELETED_MESSAGE = 'The module version of this run has been deleted.';
 const PLAN_MISMATCH_MESSAGE =
   'The stored plan differs from the plan that was approved and confirmed.';
-const UPLOAD_REMOVED_MESSAGE =
-  'The uploaded configuration that this run is to execute has been removed.';
+const UPLOAD_REMOVED_MESSAGE = 'The uploaded configuration of this run has been removed.';
 
 /** Creates the task of a claimed run for its worker, or ends a run that cannot be executed. */
 @Injectable()
@@ -61,7 +60,7 @@ export class RunTasks {
       return await this.createOrRefuse(claimed, tools, registryUrl);
     } catch (error) {
       if (error instanceof LeaseLost) return null;
-      // Fails immediately: an expired lease would look like an interrupted apply.
+      // Fails the run immediately: an expired lease would look like an interrupted apply.
       await this.queue.fail(claimed.lease, FAULT_MESSAGE).catch(() => undefined);
       throw error;
     }
@@ -111,9 +110,9 @@ export class RunTasks {
   }
 
   /**
-   * Returns a function that determines the tool version, the variables and the egress rules of a
-   * run, in the transaction that claims its plan. The apply uses the same. Errors are reported when
-   * the task is created.
+   * Returns a function that determines the tool version, the variables, the egress rules and the
+   * identities of a run, in the transaction that claims its plan. The apply uses the same values.
+   * Errors are reported when the task is created.
    */
   planInputsFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
@@ -172,7 +171,7 @@ export class RunTasks {
 }
 
 function readEgressRules(manager: EntityManager, run: Run): Promise<string[]> {
-  return effectiveEgressHosts(manager, {
+  return readEffectiveEgressHosts(manager, {
     organization: run.organization,
     workspaceId: run.workspaceId,
     module: moduleOf(run),

@@ -28,9 +28,9 @@ export class RunWakeups implements OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
-    private readonly notices: Notifications,
+    private readonly notifications: Notifications,
   ) {
-    notices.listen(CHANNEL, { onNotification: (topic) => void this.topics.emit(topic) });
+    notifications.listen(CHANNEL, { onNotification: (topic) => void this.topics.emit(topic) });
   }
 
   /** Wakes all waiters at shutdown. They check {@link isClosed}. */
@@ -70,8 +70,8 @@ export class RunWakeups implements OnModuleDestroy {
 
   /** Wakes waiters in all processes when the transaction of `manager` is committed. */
   async wake(manager: EntityManager, ...topics: readonly string[]): Promise<void> {
-    await this.notices.notify(manager, CHANNEL, topics);
-    // In this process immediately, without the delay of PostgreSQL. A repeated wake-up is harmless.
+    await this.notifications.notify(manager, CHANNEL, topics);
+    // Wakes this process without the delay of PostgreSQL. A repeated wake-up is harmless.
     this.database.afterCommit(() => topics.forEach((topic) => this.topics.emit(topic)));
   }
 }

@@ -42,14 +42,17 @@ export class RunWorker {
     this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
   }
 
-  /** `registryUrl` is the URL of the registry for this machine; null for the public URL. */
+  /**
+   * Announces the tools of this machine, and starts to execute runs. `registryUrl` is the URL of
+   * the registry for this machine; null for the public URL.
+   */
   async start(registryUrl: string | null): Promise<void> {
     const source = this.createSource(registryUrl);
     await source.announce(await toolsOf(this.executor));
     this.startWorkers(source, this.config.runConcurrency);
   }
 
-  /** Executes no runs, but ends runs of lost workers. Needed if only agents execute runs. */
+  /** Ends runs of lost workers without executing any. Needed if only agents execute runs. */
   startMaintenance(): void {
     this.startWorkers(this.createSource(null), 0);
   }

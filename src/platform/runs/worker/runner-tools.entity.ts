@@ -10,7 +10,7 @@ export class RunnerTools {
   @PrimaryColumn('varchar', { length: 64 })
   worker!: string;
 
-  /** The pool of an agent; null for a worker of the mode `remote`. */
+  /** The pool of an agent; null for the mode `remote`. */
   @Reference({ name: 'agent_pool_id', nullable: true })
   @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'runner_tools_agent_pool_id' })
   agentPoolId!: string | null;

@@ -15,7 +15,7 @@ const SILENCE_TIMEOUT_MS = 60_000;
 /** After this time without an announcement, the row of a worker is removed. */
 const RETENTION_MS = 86_400_000;
 
-/** A process that executes runs. `pool` is the pool of an agent; null for a worker. */
+/** A process that executes runs. `pool` is the pool of an agent; null for the mode `remote`. */
 export interface Runner {
   readonly worker: string;
   readonly pool: string | null;
@@ -34,8 +34,8 @@ const NO_TOOLS: Available = { versions: [], installable: [] };
 export const NO_DEFERRED_RUNS: DeferredRuns = { constraints: [], versions: [] };
 
 /**
- * The tool versions of all processes that execute runs. Each announces its own, so that servers can
- * validate workspaces, and a run goes to a process with the newest version that matches.
+ * The tool versions of all processes that execute runs. Each process announces its own. Servers
+ * validate workspaces with them, and a run goes to a process with the newest matching version.
  */
 @Injectable()
 export class RunnerToolsService {

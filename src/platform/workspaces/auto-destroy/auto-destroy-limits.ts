@@ -4,7 +4,7 @@ import { shorterDuration } from '../../projects/lifecycle-duration.js';
 import type { Project } from '../../projects/project.entity.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/** The durations that a no-code module sets for its workspaces. Null: no limit. */
+/** The durations that a no-code module sets for its workspaces. Null: not set. */
 export interface ModuleLimits {
   /** The time after which a new workspace is destroyed. */
   readonly duration: string | null;

@@ -2,8 +2,8 @@ import { timeAfter } from '../../projects/lifecycle-duration.js';
 import type { Workspace } from '../workspace.entity.js';
 
 /**
- * Returns when Gantry destroys the workspace; null if never, or if the workspace has not been used
- * since it was destroyed.
+ * Returns when Gantry destroys the resources of the workspace; null if never, or if the workspace
+ * has not been used since they were destroyed.
  */
 export function destroyTimeOf({
   autoDestroyAt,

@@ -44,8 +44,8 @@ interface LifecycleContext {
   readonly requester: Requester | null;
   /** Whether the workspace is created in the project or moved into it. */
   readonly isMoved: boolean;
-  /** Whether runs can destroy the resources, and whether that has changed. */
-  readonly destroyable: boolean;
+  /** Whether runs can destroy the resources after the change. */
+  readonly isDestroyable: boolean;
   readonly isDestroyableChanged: boolean;
 }
 
@@ -192,20 +192,21 @@ function scheduleColumns(
 function timeViolations(
   before: LifecycleColumns,
   target: Target,
-  { maximum, now, destroyable }: LifecycleContext,
+  { maximum, now, isDestroyable }: LifecycleContext,
 ): readonly Violation[] {
   const { autoDestroyAt: at, autoDestroyDuration: duration, inheritsAutoDestroy } = target;
   const isOff = at === null && duration === null;
+  const timePointer = at === null ? DURATION : AT;
   const needsDestroyRuns = maximum !== null || (!isOff && !inheritsAutoDestroy);
   return [
     ...(at !== null && at !== before.autoDestroyAt && at <= now
       ? [{ pointer: AT, detail: 'auto-destroy-at must be in the future.' }]
       : []),
     ...(maximum === null ? [] : maximumViolations(target, maximum, now)),
-    ...(needsDestroyRuns && !destroyable
+    ...(needsDestroyRuns && !isDestroyable
       ? [
           {
-            pointer: isOff || inheritsAutoDestroy ? '/data/attributes' : at ? AT : DURATION,
+            pointer: isOff || inheritsAutoDestroy ? '/data/attributes' : timePointer,
             detail:
               'Automatic destruction requires allow-destroy-plan true, ' +
               'and execution-mode remote or agent.',

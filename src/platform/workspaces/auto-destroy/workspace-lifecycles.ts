@@ -47,7 +47,7 @@ export class WorkspaceLifecycles {
       now,
       requester,
       isMoved: true,
-      destroyable: isDestroyable(columns),
+      isDestroyable: isDestroyable(columns),
       isDestroyableChanged: false,
     });
     return { ...NEW_LIFECYCLE, lastActivityAt: now, ...changed, violations };
@@ -62,15 +62,14 @@ export class WorkspaceLifecycles {
     settings: LifecycleSettings = {},
     columns: Destroyable,
   ): Promise<ResolvedLifecycle> {
-    const destroyable = isDestroyable(columns);
     return resolveLifecycle(workspace, settings, {
       project,
       maximum: await this.limits.findMaximum(manager, workspace, project),
       now: this.clock.timestamp(),
       requester: requesterOf(subject),
       isMoved: project.id !== workspace.projectId,
-      destroyable,
-      isDestroyableChanged: destroyable !== isDestroyable(workspace),
+      isDestroyable: isDestroyable(columns),
+      isDestroyableChanged: isDestroyable(columns) !== isDestroyable(workspace),
     });
   }
 

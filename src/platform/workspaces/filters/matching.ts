@@ -32,10 +32,9 @@ const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
- * Returns a query that selects `columns` of the workspaces `w` that match, and its values. With
- * `by`, the database finds them by the index of this filter: SQLite has no statistics, and would
- * prefer an index with more columns that match, even if almost every row matches. `ending` follows
- * the conditions.
+ * Returns a query that selects `columns` of the workspaces `w` that match, and its values. `by`
+ * chooses the index: SQLite has no statistics, and would otherwise prefer an index that covers more
+ * conditions, even if almost every row matches them. `ending` follows the conditions.
  */
 export function matchingQuery(
   database: Database,
@@ -111,12 +110,12 @@ function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
       `${column('no_code_upgrade_available', 'upgrade')} = :hasUpgrade`,
       { hasUpgrade },
     ],
-    ...otherConditions(filter),
+    ...unindexedConditions(filter),
   ];
   return all.filter((condition) => condition !== false);
 }
 
-function otherConditions(filter: Conditions): Condition[] {
+function unindexedConditions(filter: Conditions): Condition[] {
   const { search, wildcard, isLocked, isDrifted, tags, excludedTags, tagged } = filter;
   const all: readonly (Condition | false)[] = [
     isNonEmpty(search) && ["w.name_key LIKE :search ESCAPE '!'", { search: toLikePattern(search) }],
@@ -127,7 +126,8 @@ function otherConditions(filter: Conditions): Condition[] {
     isLocked !== undefined && [`w.locked_by IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
     isDrifted !== undefined && ['w.drifted = :isDrifted', { isDrifted }],
     ...(tags ?? []).map((name, index): Condition => [
-      `(EXISTS (${TAGGED} AND t.name = :tag${index}) OR EXISTS (${BOUND} AND b.key = :tag${index}))`,
+      `(EXISTS (${TAGGED} AND t.name = :tag${index})
+        OR EXISTS (${BOUND} AND b.key = :tag${index}))`,
       { [`tag${index}`]: name },
     ]),
     (excludedTags ?? []).length > 0 && [

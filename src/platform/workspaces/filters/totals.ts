@@ -13,7 +13,7 @@ import type { Scope } from './workspace-filter.js';
 
 /** A filter with at most this many matches is rare: finding and sorting them costs little. */
 const RARE_COUNT = 1_000;
-/** Up to this many workspaces with other statuses are counted instead of the matches. */
+/** If at most this many workspaces have other statuses, they are counted instead of the matches. */
 const MAX_OTHERS = 10_000;
 
 /** Finds a filter that is rare in the organization; null if none is. */
@@ -109,7 +109,7 @@ async function countUpTo(
   const ending = `LIMIT ${limit + 1}`;
   const [query, values] = matchingQuery(database, '1', scope, filter, 'status', ending);
   const [counted] = await database.selectSmall<{ readonly total: number | string }>(
-    `SELECT COUNT(*) AS total FROM (${query}) AS few`,
+    `SELECT COUNT(*) AS total FROM (${query}) AS matches`,
     values,
   );
   return Number(counted?.total ?? 0);

@@ -14,7 +14,7 @@ export function refuseLockOfOthers(
   workspace: Lockable,
   caller: { readonly kind: CallerKind; readonly id: string },
 ): void {
-  const holder = refuseUnlocked(workspace);
+  const holder = requireLocked(workspace);
   if (holder.kind === caller.kind && holder.id === caller.id) return;
   throw new Conflict(
     `${lockedByText(holder)} A user with admin on its project can force-unlock it.`,
@@ -22,7 +22,7 @@ export function refuseLockOfOthers(
 }
 
 /** Throws Conflict unless the caller holds the lock. For writes that require it. */
-export function refuseWithoutOwnLock(
+export function requireOwnLock(
   { lockedBy }: Lockable,
   caller: { readonly kind: CallerKind; readonly id: string },
 ): void {
@@ -32,7 +32,7 @@ export function refuseWithoutOwnLock(
 }
 
 /** Returns the holder of the lock. Throws Conflict if the workspace is not locked. */
-export function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
+export function requireLocked({ lockedBy }: Lockable): LockHolder {
   if (!lockedBy) throw new Conflict('The workspace is not locked.');
   return lockedBy;
 }

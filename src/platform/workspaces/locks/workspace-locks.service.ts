@@ -7,7 +7,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
 import { type LockHolder, Workspace } from '../workspace.entity.js';
-import { refuseLocked, refuseLockOfOthers, refuseUnlocked } from './workspace-lock.js';
+import { refuseLocked, refuseLockOfOthers, requireLocked } from './workspace-lock.js';
 
 interface Step {
   readonly permission: ProjectPermission;
@@ -30,7 +30,7 @@ export class WorkspaceLocksService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Call it at startup. The hook runs in the transaction that ends a lock. */
+  /** Called by the state module at startup. The hook runs in the transaction that ends a lock. */
   beforeUnlock(hook: UnlockHook): void {
     this.unlockHooks.push(hook);
   }
@@ -63,7 +63,7 @@ export class WorkspaceLocksService {
     return this.change(subject, id, {
       permission: 'workspace.force-unlock',
       action: 'workspace.force-unlock',
-      refuse: refuseUnlocked,
+      refuse: requireLocked,
       lockedBy: null,
     });
   }

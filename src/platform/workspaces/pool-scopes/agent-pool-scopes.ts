@@ -4,11 +4,11 @@ import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Invalid, type Violation } from '../../../core/errors.js';
 import type { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
 import {
+  EMPTY_SCOPE,
   type PoolContext,
   type PoolFilter,
   type PoolScope,
   type PoolScopes,
-  WHOLE_ORGANIZATION,
 } from '../../identity/agent-pools/pool-scopes.js';
 import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.js';
 
@@ -47,7 +47,6 @@ export class AgentPoolScopes implements PoolScopes {
       poolIds.map((id) => [
         id,
         {
-          ...WHOLE_ORGANIZATION,
           allowedWorkspaces: idsOf(id, false),
           excludedWorkspaces: idsOf(id, true),
           allowedProjects: projects
@@ -125,7 +124,7 @@ export class AgentPoolScopes implements PoolScopes {
   }
 
   async describeUseOutsideScope(manager: EntityManager, { id }: AgentPool): Promise<string | null> {
-    const first = async (noun: string, from: string, condition: string) => {
+    const describeFirst = async (noun: string, from: string, condition: string) => {
       const parameters = new Parameters(manager);
       const [found] = await selectRows<Name>(
         manager,
@@ -137,17 +136,17 @@ export class AgentPoolScopes implements PoolScopes {
     };
     const isDefault = 'u.default_agent_pool_id = p.id AND NOT';
     return (
-      (await first(
+      (await describeFirst(
         'workspace',
         'workspaces',
         `u.agent_pool_id = p.id AND NOT ${permitCondition('u.id', 'u.project_id')}`,
       )) ??
-      (await first(
+      (await describeFirst(
         'project',
         'projects',
         `u.overwrites_execution AND ${isDefault} ${permitCondition("''", 'u.id')}`,
       )) ??
-      (await first('organization', 'organizations', `${isDefault} p.organization_scoped`))
+      (await describeFirst('organization', 'organizations', `${isDefault} p.organization_scoped`))
     );
   }
 
@@ -160,7 +159,8 @@ export class AgentPoolScopes implements PoolScopes {
     const conditions = [`p.organization = ${parameters.add(organization)}`];
     if (workspaceKey !== undefined)
       conditions.push(`EXISTS (SELECT 1 FROM workspaces w WHERE w.organization = p.organization
-        AND w.name_key = ${parameters.add(workspaceKey)} AND ${permitCondition('w.id', 'w.project_id')})`);
+        AND w.name_key = ${parameters.add(workspaceKey)}
+        AND ${permitCondition('w.id', 'w.project_id')})`);
     if (projectKey !== undefined)
       conditions.push(`EXISTS (SELECT 1 FROM projects r WHERE r.organization = p.organization
         AND r.name_key = ${parameters.add(projectKey)} AND ${permitCondition("''", 'r.id')})`);
@@ -197,7 +197,7 @@ export class AgentPoolScopes implements PoolScopes {
     if (!changes.allowedWorkspaces && !changes.excludedWorkspaces) return [];
     const before = (await this.findScopes(manager, [id])).get(id);
     const { allowedWorkspaces, excludedWorkspaces } = {
-      ...WHOLE_ORGANIZATION,
+      ...EMPTY_SCOPE,
       ...before,
       ...changes,
     };

@@ -17,9 +17,9 @@ import {
 import type { EffectiveTagBindingListDocument } from '../../../../generated/server/models/EffectiveTagBindingListDocument.js';
 import type { TagBindingListDocument } from '../../../../generated/server/models/TagBindingListDocument.js';
 import {
-  newTagBindings,
   presentEffectiveTagBinding,
   presentTagBindings,
+  toNewTagBindings,
 } from '../../projects/tags/tag-binding.presenter.js';
 import { TagBindingsService } from './tag-bindings.service.js';
 
@@ -41,7 +41,7 @@ export class TagBindingsController implements TagBindingsApiContract {
     path,
     body,
   }: UpdateWorkspaceTagBindingsCall): Promise<TagBindingListDocument> {
-    const bindings = newTagBindings(body) ?? [];
+    const bindings = toNewTagBindings(body) ?? [];
     return presentTagBindings(
       await this.bindings.mergeIntoWorkspace(subject, path.workspace_id, bindings),
     );
@@ -74,7 +74,7 @@ export class TagBindingsController implements TagBindingsApiContract {
     path,
     body,
   }: UpdateProjectTagBindingsCall): Promise<TagBindingListDocument> {
-    const bindings = newTagBindings(body) ?? [];
+    const bindings = toNewTagBindings(body) ?? [];
     return presentTagBindings(
       await this.bindings.mergeIntoProject(subject, path.project_id, bindings),
     );

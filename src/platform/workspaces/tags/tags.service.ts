@@ -24,8 +24,7 @@ export interface TagFilter {
 }
 
 /** A tag with the number of workspaces that have it and that the caller may read. */
-export interface CountedTag extends Omit<Tag, 'organization'> {
-  readonly organization: string;
+export interface CountedTag extends Tag {
   readonly workspaces: number;
 }
 
@@ -53,7 +52,7 @@ export class TagsService {
     page: Page,
   ): Promise<PageOfRows<CountedTag>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    return this.page(subject, organization, filter, page, null);
+    return this.readPage(subject, organization, filter, page, null);
   }
 
   async listOfWorkspace(
@@ -67,7 +66,7 @@ export class TagsService {
       'workspace.read',
       await rows(this.database.read, Workspace).find({ id: workspaceId }),
     );
-    return this.page(subject, organization, filter, page, workspaceId);
+    return this.readPage(subject, organization, filter, page, workspaceId);
   }
 
   add(subject: Subject, workspaceId: string, references: readonly TagReference[]): Promise<void> {
@@ -217,7 +216,7 @@ export class TagsService {
     await this.tags.store(manager, changed);
   }
 
-  private async page(
+  private async readPage(
     subject: Subject,
     organization: string,
     { search, excluded }: TagFilter,
@@ -233,11 +232,11 @@ export class TagsService {
       `(SELECT tag_id FROM workspace_tags WHERE workspace_id = ${parameters.add(id)})`;
     // An ID of a workspace that does not exist, or that the caller may not read, excludes no tags.
     const readableTaggedWith = (id: string) => {
-      const workspace = `v.id = ${parameters.add(id)}`;
+      const isExcluded = `v.id = ${parameters.add(id)}`;
       const isReadable =
         readable === 'all' ? '' : ` AND ${placesCondition(parameters, readable, EXCLUDED_COLUMNS)}`;
       return `(SELECT y.tag_id FROM workspace_tags y JOIN workspaces v ON v.id = y.workspace_id
-        WHERE ${workspace}${isReadable})`;
+        WHERE ${isExcluded}${isReadable})`;
     };
     const conditions = [`t.organization = ${parameters.add(organization)}`];
     if (workspaceId !== null) conditions.push(`t.id IN ${taggedWith(workspaceId)}`);

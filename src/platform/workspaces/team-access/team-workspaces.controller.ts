@@ -80,7 +80,7 @@ export class TeamWorkspacesController implements TeamWorkspacesApiContract {
 
   @DeleteTeamWorkspace()
   deleteTeamWorkspace({ subject, path }: DeleteTeamWorkspaceCall): Promise<void> {
-    return this.accesses.remove(subject, path.team_workspace_id);
+    return this.accesses.delete(subject, path.team_workspace_id);
   }
 }
 

@@ -119,7 +119,7 @@ export class TeamWorkspacesService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const found = await getTeamWorkspace(manager, subject, 'team-workspace.write', id);
       const { row, organization } = found;
@@ -179,7 +179,7 @@ function refuseLevelOverrides(level: WorkspaceAccess, changes: AccessChanges): v
       : [
           {
             pointer: `/data/attributes/${name}`,
-            detail: `${name} can be set only with the access "custom", and not with "${level}".`,
+            detail: `${name} can be set only with the access "custom", not with "${level}".`,
           },
         ];
   });

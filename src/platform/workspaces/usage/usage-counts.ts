@@ -14,7 +14,7 @@ export type Counted = Pick<
   | 'noCodeUpgradeAvailable'
 >;
 
-/** Copies the columns, because `change` changes the row in place. */
+/** Copies the columns, because `updateVersioned` changes the row in place. */
 export function countedOf(workspace: Workspace): Counted {
   const { organization, projectId, moduleId, moduleVersion } = workspace;
   const { noCodeVersionId, noCodeUpgradeAvailable } = workspace;

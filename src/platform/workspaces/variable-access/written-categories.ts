@@ -11,19 +11,18 @@ const NO_VARIABLES = 'You may not change the variables of this workspace.';
 type ProjectResource = Parameters<typeof access.allowsOnProject>[2];
 
 /** Returns the violations of variables with a category that the caller may not write. */
-export function categoryViolations(
+export function categoryViolations<Written extends Pick<NewVariable, 'category'>>(
   subject: Subject,
   workspace: Workspace,
-  variables: readonly Pick<NewVariable, 'category'>[],
-  pointerOf: (index: number) => string,
+  variables: readonly Written[],
+  pointerOf: (index: number, variable: Written) => string,
 ): Violation[] {
   if (access.allowsOnProject(subject, 'variable.write', workspace)) return [];
   const mayWriteInputs = access.allowsOnProject(subject, 'input.write', workspace);
-  return variables.flatMap(({ category }, index) => {
-    if (!mayWriteInputs) return [{ pointer: pointerOf(index), detail: NO_VARIABLES }];
-    return categoryOf(category) === 'env'
-      ? [{ pointer: pointerOf(index), detail: INPUTS_ONLY }]
-      : [];
+  return variables.flatMap((variable, index) => {
+    if (mayWriteInputs && categoryOf(variable.category) !== 'env') return [];
+    const detail = mayWriteInputs ? INPUTS_ONLY : NO_VARIABLES;
+    return [{ pointer: pointerOf(index, variable), detail }];
   });
 }
 

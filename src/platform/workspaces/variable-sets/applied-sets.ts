@@ -3,7 +3,7 @@ import { entitiesOf, Parameters, selectRows } from '../../../core/database/rows.
 import type { SetScope, VariableOrigin } from './precedence.js';
 import { VariableSetVariable } from './variable-set.entity.js';
 
-/** The workspace that needs variables, or what is known of one that is about to be created. */
+/** An existing workspace, or the project and no-code module of one that does not exist yet. */
 export type VariableContext =
   | { readonly organization: string; readonly workspaceId: string }
   | {
@@ -12,6 +12,10 @@ export type VariableContext =
       readonly noCodeModuleId: string | null;
     };
 
+/** Returns SQL for a column of an existing workspace. */
+const workspaceColumn = (column: string, id: string, parameters: Parameters): string =>
+  `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.add(id)})`;
+
 /** Returns the conditions under which the set `s` applies in a context, by scope. */
 export function scopeConditions(
   context: VariableContext,
@@ -19,16 +23,14 @@ export function scopeConditions(
 ): Readonly<Record<SetScope, string>> {
   const among = (table: string, column: string, value: string): string =>
     `EXISTS (SELECT 1 FROM ${table} a WHERE a.set_id = s.id AND a.${column} = ${value})`;
-  const ofWorkspace = (column: string, id: string): string =>
-    `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.add(id)})`;
   const isWorkspace = 'workspaceId' in context;
   const project = (): string =>
     isWorkspace
-      ? ofWorkspace('project_id', context.workspaceId)
+      ? workspaceColumn('project_id', context.workspaceId, parameters)
       : parameters.add(context.projectId);
   const noCodeModule = (): string =>
     isWorkspace
-      ? ofWorkspace('no_code_module_id', context.workspaceId)
+      ? workspaceColumn('no_code_module_id', context.workspaceId, parameters)
       : parameters.add(context.noCodeModuleId);
   return {
     workspace: isWorkspace
@@ -47,7 +49,7 @@ export function scopeConditions(
 export function ownerCondition(context: VariableContext, parameters: Parameters): string {
   const project =
     'workspaceId' in context
-      ? `(SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.add(context.workspaceId)})`
+      ? workspaceColumn('project_id', context.workspaceId, parameters)
       : parameters.add(context.projectId);
   return `(s.parent_project_id IS NULL OR s.parent_project_id = ${project})`;
 }

@@ -10,7 +10,7 @@ import {
   loadAppliedVariables,
   type VariableContext,
 } from './applied-sets.js';
-import { type Effective, effectiveVariables, type VariableOrigin } from './precedence.js';
+import { chooseEffective, type Effective, type VariableOrigin } from './precedence.js';
 import type { VariableSetVariable } from './variable-set.entity.js';
 
 /** A stored variable of a workspace or a set. */
@@ -77,7 +77,7 @@ export class EffectiveVariables {
       category,
       origin,
     }));
-    return new Map(effectiveVariables(candidates).map(({ chosen }) => [chosen.key, chosen.origin]));
+    return new Map(chooseEffective(candidates).map(({ chosen }) => [chosen.key, chosen.origin]));
   }
 
   /** Loads stored variables, sorted by key, without an access decision. */
@@ -88,7 +88,7 @@ export class EffectiveVariables {
       category: owned.variable.category,
       ...owned,
     }));
-    return effectiveVariables(candidates);
+    return chooseEffective(candidates);
   }
 
   private async loadStored(
@@ -123,7 +123,7 @@ export class EffectiveVariables {
 
   /** Opens only the values that are used. */
   private openChosen(candidates: readonly Openable[]): OriginatingValue[] {
-    return effectiveVariables(candidates).map(({ chosen: { open, origin } }) => ({
+    return chooseEffective(candidates).map(({ chosen: { open, origin } }) => ({
       ...open(),
       origin,
     }));

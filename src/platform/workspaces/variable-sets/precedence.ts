@@ -38,9 +38,10 @@ const WORKSPACE_RANK = RUN_RANK + 1;
 /**
  * Chooses one variable for each key and category, sorted by key. Sets with priority override
  * everything; among them, the widest scope wins. Then come the run, the workspace and the other
- * sets, of which the narrowest scope wins. Among sets of one scope, the first name wins.
+ * sets; among these, the narrowest scope wins. Among sets of one scope, the name that sorts first
+ * wins.
  */
-export function effectiveVariables<T extends Candidate>(candidates: readonly T[]): Effective<T>[] {
+export function chooseEffective<T extends Candidate>(candidates: readonly T[]): Effective<T>[] {
   const byName = new Map<string, T[]>();
   for (const candidate of [...candidates].sort(byStrength)) {
     const name = `${candidate.key} ${candidate.category}`;
@@ -81,4 +82,7 @@ const byKey = (one: Candidate, other: Candidate): number =>
   compare(one.key, other.key) || compare(one.category, other.category);
 
 /** Compares code units, so that the order does not depend on the locale. */
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

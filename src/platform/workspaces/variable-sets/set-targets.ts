@@ -8,7 +8,7 @@ import {
   VariableSetWorkspace,
 } from './variable-set.entity.js';
 
-/** The kinds of targets that a set applies to, with the names of the API's relationships. */
+/** The kinds of targets of a set, named like the relationships of the API. */
 export const TARGET_KINDS = ['workspaces', 'projects', 'no-code-modules'] as const;
 
 export type TargetKind = (typeof TARGET_KINDS)[number];

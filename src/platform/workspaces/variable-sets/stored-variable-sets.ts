@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import { type Page, type PageOfRows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { entitiesOf, Parameters, selectRows } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
 import { ownerCondition, scopeConditions, type VariableContext } from './applied-sets.js';
@@ -11,7 +11,7 @@ export type SetFilter =
   | Extract<VariableContext, { workspaceId: string }>
   | { readonly organization: string; readonly projectId: string };
 
-/** Reads one page of sets, by name. */
+/** Reads one page of sets, sorted by name. */
 export async function readVariableSetPage(
   manager: EntityManager,
   filter: SetFilter,
@@ -57,7 +57,7 @@ export function loadVariables(
   return manager.find(VariableSetVariable, { where: { setId: In([...setIds]) }, order: BY_KEY });
 }
 
-/** Like {@link loadVariables}, without the values: those of a page can be hundreds of megabytes. */
+/** Like {@link loadVariables}, without the values, which can be hundreds of megabytes. */
 export function loadVariableIds(
   manager: EntityManager,
   setIds: readonly string[],

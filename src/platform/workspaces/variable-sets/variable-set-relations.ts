@@ -38,8 +38,8 @@ export class VariableSetRelationsLoader {
     const { read } = this.database;
     const ids = sets.map(({ id }) => id);
     const organization = sets[0]?.organization ?? '';
-    const included = include.includes('vars') ? await loadVariables(read, ids) : [];
-    const variables = include.includes('vars') ? included : await loadVariableIds(read, ids);
+    const included = include.includes('vars') ? await loadVariables(read, ids) : null;
+    const variables = included ?? (await loadVariableIds(read, ids));
     const workspaces = (await loadTargets(read, 'workspaces', ids)).filter(
       ({ id, projectId }) =>
         projectId !== null &&
@@ -57,7 +57,7 @@ export class VariableSetRelationsLoader {
       projects,
       noCodeModules: await loadTargets(read, 'no-code-modules', ids),
       included: {
-        variables: included,
+        variables: included ?? [],
         workspaces: include.includes('workspaces')
           ? await rows(read, Workspace).findByValues('id', unique(workspaces))
           : [],

@@ -74,7 +74,7 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
 
   @DeleteVariableSetVariable()
   deleteVariableSetVariable({ subject, path }: DeleteVariableSetVariableCall): Promise<void> {
-    return this.variables.remove(subject, path.variable_set_id, path.variable_id);
+    return this.variables.delete(subject, path.variable_set_id, path.variable_id);
   }
 
   @ListEffectiveVariables()

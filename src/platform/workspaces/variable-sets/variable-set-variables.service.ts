@@ -13,6 +13,7 @@ import { access } from '../../identity/access.js';
 import {
   changedMembers,
   columnsOf,
+  keepsSecret,
   mergeChanges,
   secretViolations,
   type VariableChanges,
@@ -21,7 +22,7 @@ import { categoryOf, type NewVariable, VariableRules } from '../variable-rules.j
 import { VariableValues } from '../variable-values.js';
 import { VariableSet, VariableSetVariable } from './variable-set.entity.js';
 
-export const MAX_SET_VARIABLES = 200;
+const MAX_SET_VARIABLES = 200;
 
 const ATTRIBUTES = '/data/attributes';
 const NEW_VARIABLES = '/data/relationships/vars/data';
@@ -68,7 +69,7 @@ export class VariableSetVariablesService {
       const set = await this.getWritable(subject, setId, manager);
       await this.touchSet(manager, set);
       const [created] = await this.createAll(manager, subject, set, [variable]);
-      return orNotFound(created ?? null);
+      return orNotFound(created);
     });
     return written.catch(refuseDuplicate(variable));
   }
@@ -110,13 +111,13 @@ export class VariableSetVariablesService {
     const before = await rows(this.database.read, VariableSetVariable).get({ setId, id });
     refuse(secretViolations(before, changes, ATTRIBUTES));
     const after = mergeChanges(before, changes);
-    const keepsSecret = before.sensitive && changes.value === undefined;
-    if (!keepsSecret) refuse(await this.rules.violationsOf(after, ATTRIBUTES));
+    const isKept = keepsSecret(before, changes);
+    if (!isKept) refuse(await this.rules.violationsOf(after, ATTRIBUTES));
     const updated = this.database.write(async (manager) => {
       const set = await this.getWritable(subject, setId, manager);
       await this.touchSet(manager, set);
       const { value = '', sensitive = false } = after;
-      const stored = keepsSecret ? before.value : this.values.toStoredInSet(id, sensitive, value);
+      const stored = isKept ? before.value : this.values.toStoredInSet(id, sensitive, value);
       const variable = await rows(manager, VariableSetVariable).updateVersioned(
         before,
         columnsOf(after, stored),
@@ -129,7 +130,7 @@ export class VariableSetVariablesService {
     return updated.catch(refuseDuplicate(after));
   }
 
-  async remove(subject: Subject, setId: string, id: string): Promise<void> {
+  async delete(subject: Subject, setId: string, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const set = await this.getWritable(subject, setId, manager);
       const variable = await rows(manager, VariableSetVariable).get({ setId, id });
@@ -150,8 +151,8 @@ export class VariableSetVariablesService {
     id: string,
     manager: EntityManager,
   ): Promise<VariableSet> {
-    const found = rows(manager, VariableSet);
-    const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
+    const sets = rows(manager, VariableSet);
+    const set = await (manager.queryRunner ? sets.lock({ id }) : sets.find({ id }));
     return access.require(subject, 'variable-set.write', set);
   }
 

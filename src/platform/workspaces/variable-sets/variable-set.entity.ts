@@ -11,7 +11,6 @@ import { Workspace } from '../workspace.entity.js';
 @Index('variable_sets_organization_name', ['organization', 'nameKey'], { unique: true })
 @Index('variable_sets_parent_project', ['parentProjectId'])
 export class VariableSet {
-  /** `varset-` and 16 characters. */
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
 

@@ -102,7 +102,7 @@ export class VariableSetsController implements VariableSetsApiContract {
 
   @DeleteVariableSet()
   deleteVariableSet({ subject, path }: DeleteVariableSetCall): Promise<void> {
-    return this.sets.remove(subject, path.variable_set_id);
+    return this.sets.delete(subject, path.variable_set_id);
   }
 
   @AddVariableSetWorkspaces()

@@ -52,7 +52,7 @@ export interface NewVariableSet extends VariableSetChanges {
   readonly targets: Targets;
 }
 
-export const MAX_SETS = 500;
+const MAX_SETS = 500;
 
 const inRelationship = (kind: TargetKind): string => `/data/relationships/${kind}/data`;
 
@@ -135,7 +135,7 @@ export class VariableSetsService {
       await this.variables.createAll(manager, subject, set, variables);
       return set;
     });
-    return created.catch(toNameConflict(attributes.name));
+    return created.catch(refuseDuplicateName(attributes.name));
   }
 
   /**
@@ -168,7 +168,7 @@ export class VariableSetsService {
       });
       return changed;
     });
-    return updated.catch(toNameConflict(changes.name ?? ''));
+    return updated.catch(refuseDuplicateName(changes.name ?? ''));
   }
 
   /** Applies a set to more targets of a kind. */
@@ -186,7 +186,7 @@ export class VariableSetsService {
       await this.touch(manager, set, {});
       await this.recordAudit(manager, subject, 'variable-set.apply', set, { [kind]: ids });
     });
-    await applied.catch(refuseMissing);
+    await applied.catch(refuseMissingTarget);
   }
 
   /** Removes targets of a kind. Ignores targets that the set does not have. */
@@ -210,7 +210,7 @@ export class VariableSetsService {
     });
   }
 
-  async remove(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const set = await this.lockForChange(manager, subject, id);
       await rows(manager, VariableSet).delete({ id });
@@ -218,7 +218,7 @@ export class VariableSetsService {
     });
   }
 
-  /** Gets and locks the set, so that concurrent writes keep the limits of targets and variables. */
+  /** Gets and locks the set, so that concurrent writes cannot exceed the limits of a set. */
   private async lockForChange(
     manager: EntityManager,
     subject: Subject,
@@ -290,14 +290,15 @@ const toAudited = ({
   priority,
 }: VariableSet): VariableSetAttributes => ({ name, description, global, priority });
 
-/** For `.catch`: a concurrent request has used the name, or deleted a target. */
-function toNameConflict(name: string): (error: unknown) => never {
+/** For `.catch`: the name is in use, or a concurrent request has deleted a target. */
+function refuseDuplicateName(name: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw new WriteConflict();
     return refuseDuplicate('name', name)(error);
   };
 }
 
-function refuseMissing(error: unknown): never {
+/** For `.catch`: a concurrent request has deleted a target. */
+function refuseMissingTarget(error: unknown): never {
   throw isForeignKeyViolation(error) ? new WriteConflict() : error;
 }

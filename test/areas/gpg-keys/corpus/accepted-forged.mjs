@@ -1,6 +1,6 @@
-// Well-formed keys that gpg accepts too, but does not create.
+// Well-formed keys that gpg also accepts, but does not create.
 import * as forge from './forge.mjs';
-import { exportArmored, exportKey, makeKey } from './gpg.mjs';
+import { createKey, exportArmored, exportKey } from './gpg.mjs';
 
 const { bytesOf, certification, publicKey, subpacket } = forge;
 
@@ -20,7 +20,7 @@ export function* acceptedForged() {
 }
 
 function* armorVariants() {
-  const fingerprint = makeKey('Armor Variants', 'rsa2048');
+  const fingerprint = createKey('Armor Variants', 'rsa2048');
   const text = exportArmored(fingerprint);
   const bytes = exportKey(fingerprint);
   const variants = {

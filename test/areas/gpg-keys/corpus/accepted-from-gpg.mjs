@@ -1,10 +1,10 @@
 // Keys as users create them, with gpg itself.
 import {
   addSubkey,
-  exportArmored,
   answerPrompts,
+  createKey,
+  exportArmored,
   gpg,
-  makeKey,
   revocationCertificate,
 } from './gpg.mjs';
 
@@ -26,23 +26,23 @@ function* plainKeys() {
     yield {
       name: `plain-${algorithm}`,
       about: `a sign-and-certify key, ${algorithm}`,
-      armor: exportArmored(makeKey(`Plain ${algorithm}`, algorithm)),
+      armor: exportArmored(createKey(`Plain ${algorithm}`, algorithm)),
     };
   }
   yield {
     name: 'odd-size',
     about: 'RSA of 2600 bits',
-    armor: exportArmored(makeKey('Odd Size', 'rsa2600')),
+    armor: exportArmored(createKey('Odd Size', 'rsa2600')),
   };
   yield {
     name: 'all-rights',
     about: 'sign, certify, authenticate, encrypt',
-    armor: exportArmored(makeKey('All Rights', 'rsa2048', 'sign,cert,auth,encr')),
+    armor: exportArmored(createKey('All Rights', 'rsa2048', 'sign,cert,auth,encr')),
   };
   yield {
     name: 'default-rights',
     about: 'the default usage of gpg',
-    armor: exportArmored(makeKey('Default Rights', 'rsa2048', 'default')),
+    armor: exportArmored(createKey('Default Rights', 'rsa2048', 'default')),
   };
 }
 
@@ -128,7 +128,7 @@ function* subkeys() {
     warnings: ['elliptic-curve-subkey'],
   };
 
-  const revoked = makeKey('Revoked Subkey', 'rsa2048', 'sign,cert');
+  const revoked = createKey('Revoked Subkey', 'rsa2048', 'sign,cert');
   addSubkey(revoked, 'rsa2048', 'sign');
   addSubkey(revoked, 'rsa2048', 'sign');
   answerPrompts(['--edit-key', revoked], ['key 1', 'revkey', 'y', '0', '', 'y', 'save']);
@@ -138,7 +138,7 @@ function* subkeys() {
     armor: exportArmored(revoked),
   };
 
-  const expired = makeKey('Expired Subkey', 'rsa2048', 'sign,cert');
+  const expired = createKey('Expired Subkey', 'rsa2048', 'sign,cert');
   addSubkey(expired, 'rsa2048', 'sign', { expires: '20250601T000000' });
   yield {
     name: 'expired-signing-subkey',
@@ -149,13 +149,13 @@ function* subkeys() {
 }
 
 function withSubkeys(name, algorithm, usage, added) {
-  const fingerprint = makeKey(name, algorithm, usage);
+  const fingerprint = createKey(name, algorithm, usage);
   for (const [kind, rights] of added) addSubkey(fingerprint, kind, rights);
   return exportArmored(fingerprint);
 }
 
 function* userIds() {
-  const many = makeKey('Many Ids', 'rsa2048');
+  const many = createKey('Many Ids', 'rsa2048');
   for (const number of [2, 3, 4, 5])
     gpg(['--quick-add-uid', many, `Many Ids <${number}@example.com>`], {
       at: `2025010${number}T000000`,
@@ -184,19 +184,19 @@ function* userIds() {
   yield {
     name: 'user-id-utf8',
     about: 'a name in Greek and Chinese, with an emoji',
-    armor: exportArmored(makeKey('Ἀθηνᾶ 雅典娜 🦉', 'rsa2048')),
+    armor: exportArmored(createKey('Ἀθηνᾶ 雅典娜 🦉', 'rsa2048')),
     userIds: 1,
   };
   yield {
     name: 'user-id-joiners',
     about: 'a name with zero-width joiners',
-    armor: exportArmored(makeKey('نام\u200cها 👩\u200d🔧', 'rsa2048')),
+    armor: exportArmored(createKey('نام\u200cها 👩\u200d🔧', 'rsa2048')),
     userIds: 1,
   };
   yield {
     name: 'user-id-long',
     about: 'a user ID of 1,900 characters',
-    armor: exportArmored(makeKey('L'.repeat(900), 'rsa2048')),
+    armor: exportArmored(createKey('L'.repeat(900), 'rsa2048')),
     userIds: 1,
   };
 }
@@ -206,10 +206,10 @@ function* datesAndRevocations() {
     name: 'expires-later',
     about: 'has an expiry in the future',
     armor: exportArmored(
-      makeKey('Expires Later', 'rsa2048', 'sign,cert', { expires: '20270101T000000' }),
+      createKey('Expires Later', 'rsa2048', 'sign,cert', { expires: '20270101T000000' }),
     ),
   };
-  const expired = makeKey('Expired', 'rsa2048', 'sign,cert', { expires: '20250301T000000' });
+  const expired = createKey('Expired', 'rsa2048', 'sign,cert', { expires: '20250301T000000' });
   yield {
     name: 'expired',
     about: 'has expired',
@@ -227,7 +227,7 @@ function* datesAndRevocations() {
     ['revoked', 'rsa2048'],
     ['revoked-dsa', 'dsa2048'],
   ]) {
-    const fingerprint = makeKey(name, algorithm);
+    const fingerprint = createKey(name, algorithm);
     gpg(['--import'], { input: revocationCertificate(fingerprint) });
     yield {
       name,
@@ -241,7 +241,7 @@ function* datesAndRevocations() {
     ['superseded', '2'],
     ['retired', '3'],
   ]) {
-    const fingerprint = makeKey(`Revoked ${reason}`, 'rsa2048');
+    const fingerprint = createKey(`Revoked ${reason}`, 'rsa2048');
     answerPrompts(
       ['--edit-key', fingerprint],
       ['revkey', 'y', number, 'the reason in words', '', 'y', 'save'],
@@ -254,7 +254,7 @@ function* datesAndRevocations() {
       warnings: ['key-revoked'],
     };
   }
-  const sha1 = makeKey('Revoked SHA-1', 'rsa2048');
+  const sha1 = createKey('Revoked SHA-1', 'rsa2048');
   answerPrompts(
     [...SHA1, '--digest-algo', 'SHA1', '--edit-key', sha1],
     ['revkey', 'y', '0', '', 'y', 'save'],
@@ -270,7 +270,7 @@ function* datesAndRevocations() {
 }
 
 function* digests() {
-  const old = makeKey('Old Digest', 'rsa2048', 'sign,cert', { flags: SHA1 });
+  const old = createKey('Old Digest', 'rsa2048', 'sign,cert', { flags: SHA1 });
   yield {
     name: 'sha1-self-signature',
     about: 'a SHA-1 self-signature, which is accepted with a warning',
@@ -285,7 +285,7 @@ function* digests() {
     options: { refuseSha1: true },
   };
   for (const digest of ['SHA224', 'SHA384', 'SHA512']) {
-    const fingerprint = makeKey(`Digest ${digest}`, 'rsa2048', 'sign,cert', {
+    const fingerprint = createKey(`Digest ${digest}`, 'rsa2048', 'sign,cert', {
       flags: ['--cert-digest-algo', digest],
     });
     yield {
@@ -295,7 +295,7 @@ function* digests() {
       options: { refuseSha1: true },
     };
   }
-  const binding = makeKey('Old Binding', 'rsa2048', 'sign,cert');
+  const binding = createKey('Old Binding', 'rsa2048', 'sign,cert');
   addSubkey(binding, 'rsa2048', 'encr', { flags: SHA1 });
   yield {
     name: 'sha1-subkey-binding',
@@ -305,9 +305,9 @@ function* digests() {
 }
 
 function* certifications() {
-  const signed = makeKey('Well Known', 'rsa2048');
+  const signed = createKey('Well Known', 'rsa2048');
   for (const algorithm of ['rsa2048', 'dsa2048', 'ed25519', 'nistp256', 'secp256k1']) {
-    const friend = makeKey(`Friend ${algorithm}`, algorithm);
+    const friend = createKey(`Friend ${algorithm}`, algorithm);
     gpg(['--local-user', friend, '--quick-sign-key', signed]);
   }
   yield {
@@ -321,8 +321,8 @@ function* certifications() {
     armor: exportArmored(signed, { options: ['--export-options', 'export-minimal'] }),
   };
 
-  const revoker = makeKey('Designated Revoker', 'rsa2048');
-  const guarded = makeKey('Guarded', 'rsa2048');
+  const revoker = createKey('Designated Revoker', 'rsa2048');
+  const guarded = createKey('Guarded', 'rsa2048');
   answerPrompts(['--edit-key', guarded], ['addrevoker', revoker, 'y', 'save']);
   yield {
     name: 'designated-revoker',
@@ -330,7 +330,7 @@ function* certifications() {
     armor: exportArmored(guarded),
   };
 
-  const notation = makeKey('Notation', 'rsa2048', 'sign,cert', {
+  const notation = createKey('Notation', 'rsa2048', 'sign,cert', {
     flags: [
       '--cert-notation',
       'remark@example.com=hello',
@@ -343,7 +343,7 @@ function* certifications() {
     about: 'subpackets that Gantry ignores',
     armor: exportArmored(notation),
   };
-  const server = makeKey('Key Server', 'rsa2048');
+  const server = createKey('Key Server', 'rsa2048');
   answerPrompts(
     ['--edit-key', server],
     ['keyserver', 'https://keys.example.com', 'y', 'save'],
@@ -361,11 +361,11 @@ function* curves() {
     yield {
       name: `curve-${curve}`,
       about: 'a curve, where curves are allowed',
-      armor: exportArmored(makeKey(`Curve ${curve}`, curve)),
+      armor: exportArmored(createKey(`Curve ${curve}`, curve)),
       options: ECC,
     };
   }
-  const usual = makeKey('Usual Today', 'ed25519');
+  const usual = createKey('Usual Today', 'ed25519');
   addSubkey(usual, 'cv25519', 'encr');
   yield {
     name: 'ed25519-with-cv25519',

@@ -45,7 +45,7 @@ function run(args, at, input) {
 }
 
 /** Creates a key without a passphrase, and returns its fingerprint. */
-export function makeKey(
+export function createKey(
   name,
   algorithm,
   usage = 'sign,cert',

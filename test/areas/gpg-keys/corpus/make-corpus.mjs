@@ -1,6 +1,6 @@
-// Creates the corpus again: `node test/areas/gpg-keys/corpus/make-corpus.mjs` (gpg 2.2 or later; a
+// Recreates the corpus: `node test/areas/gpg-keys/corpus/make-corpus.mjs` (gpg 2.2 or later; a
 // minute or two). Keys differ from run to run, so commit accepted/, refused/ and index.json
-// together. The tests need no gpg.
+// together. The tests do not need gpg.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

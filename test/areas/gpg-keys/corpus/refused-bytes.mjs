@@ -1,6 +1,6 @@
 // Malformed packets, except those with invalid numbers.
 import * as forge from './forge.mjs';
-import { addSubkey, exportArmored, exportKey, makeKey, revocationCertificate } from './gpg.mjs';
+import { addSubkey, createKey, exportArmored, exportKey, revocationCertificate } from './gpg.mjs';
 import { versionBody, withAlgorithm } from './refused-numbers.mjs';
 
 const { bytesOf, certification, concat, packet, publicKey, subpacket } = forge;
@@ -24,21 +24,23 @@ export function* refusedBytes() {
 }
 
 function* fromGpg() {
-  const certificate = makeKey('Certificate Only', 'rsa2048');
+  const certificate = createKey('Certificate Only', 'rsa2048');
   yield [
     'revocation-certificate',
     'a .rev file',
     revocationCertificate(certificate),
     'first-packet-not-a-key',
   ];
-  const pair = ['First of Two', 'Second of Two'].map((name) => exportKey(makeKey(name, 'rsa2048')));
+  const pair = ['First of Two', 'Second of Two'].map((name) =>
+    exportKey(createKey(name, 'rsa2048')),
+  );
   yield [
     'two-in-one-block',
     'gpg --export of two keys',
     forge.armor(concat(pair)),
     'more-than-one-key',
   ];
-  const backup = makeKey('Backup', 'rsa2048');
+  const backup = createKey('Backup', 'rsa2048');
   addSubkey(backup, 'rsa2048', 'encr');
   yield [
     'trust-packets',

@@ -1,6 +1,6 @@
 // Invalid numbers of a key or of a subkey.
 import * as forge from './forge.mjs';
-import { exportArmored, makeKey } from './gpg.mjs';
+import { createKey, exportArmored } from './gpg.mjs';
 
 const { bytesOf, concat, packet, publicKey } = forge;
 
@@ -21,19 +21,29 @@ function* fromGpg() {
     yield [
       curve,
       'a curve, not allowed by default',
-      exportArmored(makeKey(`Refused ${curve}`, curve)),
+      exportArmored(createKey(`Refused ${curve}`, curve)),
       'algorithm',
     ];
   for (const curve of ['brainpoolP256r1', 'secp256k1'])
     yield [
       `${curve}-allowed`,
       'a curve that openpgp.js cannot verify (trap 7)',
-      exportArmored(makeKey(`Unverifiable ${curve}`, curve)),
+      exportArmored(createKey(`Unverifiable ${curve}`, curve)),
       'curve',
       { allowEcc: true },
     ];
-  yield ['rsa1024', 'RSA of 1024 bits', exportArmored(makeKey('Small RSA', 'rsa1024')), 'key-size'];
-  yield ['dsa1024', 'DSA of 1024 bits', exportArmored(makeKey('Small DSA', 'dsa1024')), 'key-size'];
+  yield [
+    'rsa1024',
+    'RSA of 1024 bits',
+    exportArmored(createKey('Small RSA', 'rsa1024')),
+    'key-size',
+  ];
+  yield [
+    'dsa1024',
+    'DSA of 1024 bits',
+    exportArmored(createKey('Small DSA', 'dsa1024')),
+    'key-size',
+  ];
 }
 
 export function versionBody(key, version) {

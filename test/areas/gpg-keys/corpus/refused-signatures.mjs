@@ -1,6 +1,6 @@
 // Well-formed keys with invalid signatures, or that cannot sign.
 import * as forge from './forge.mjs';
-import { addSubkey, exportArmored, answerPrompts, exportKey, gpg, makeKey } from './gpg.mjs';
+import { addSubkey, answerPrompts, createKey, exportArmored, exportKey, gpg } from './gpg.mjs';
 
 const { bytesOf, certification, concat, publicKey, subpacket } = forge;
 const REFUSE_SHA1 = { refuseSha1: true };
@@ -23,7 +23,7 @@ export function* refusedSignatures() {
 }
 
 function* fromGpg() {
-  const sha1 = makeKey('Refused SHA-1', 'rsa2048', 'sign,cert', {
+  const sha1 = createKey('Refused SHA-1', 'rsa2048', 'sign,cert', {
     flags: ['--cert-digest-algo', 'SHA1'],
   });
   yield {
@@ -33,7 +33,7 @@ function* fromGpg() {
     options: REFUSE_SHA1,
     code: 'weak-self-signature',
   };
-  const certifier = makeKey('Certify Only', 'rsa2048', 'cert');
+  const certifier = createKey('Certify Only', 'rsa2048', 'cert');
   yield {
     name: 'gpg-certify-only',
     about: 'a primary key that may only certify',
@@ -56,7 +56,7 @@ function* fromGpg() {
     code: 'cannot-sign',
   };
 
-  const onCurve = makeKey('Signs on a Curve', 'rsa2048', 'cert');
+  const onCurve = createKey('Signs on a Curve', 'rsa2048', 'cert');
   addSubkey(onCurve, 'ed25519', 'sign');
   yield {
     name: 'gpg-signs-with-ed25519-only',
@@ -64,7 +64,7 @@ function* fromGpg() {
     armor: exportArmored(onCurve),
     code: 'cannot-sign',
   };
-  const brainpool = makeKey('Brainpool Signer', 'rsa2048', 'cert,sign');
+  const brainpool = createKey('Brainpool Signer', 'rsa2048', 'cert,sign');
   addSubkey(brainpool, 'brainpoolP256r1/ecdsa', 'sign');
   yield {
     name: 'gpg-brainpool-signing-subkey',
@@ -73,7 +73,7 @@ function* fromGpg() {
     code: 'curve',
   };
 
-  const lonely = makeKey('All Revoked', 'rsa2048');
+  const lonely = createKey('All Revoked', 'rsa2048');
   gpg(['--quick-add-uid', lonely, 'Second <second@example.com>'], { at: '20250102T000000' });
   gpg(['--quick-revoke-uid', lonely, 'Second <second@example.com>'], { at: '20250103T000000' });
   const packets = forge.split(exportKey(lonely));

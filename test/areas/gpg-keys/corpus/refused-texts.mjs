@@ -1,12 +1,12 @@
 // Texts that are refused before any packet is parsed.
 import { armor, crc24 } from './forge.mjs';
-import { exportArmored, exportKey, gpg, makeKey } from './gpg.mjs';
+import { createKey, exportArmored, exportKey, gpg } from './gpg.mjs';
 
 const BEGIN = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
 const END = '-----END PGP PUBLIC KEY BLOCK-----';
 
 export function* refusedTexts() {
-  const fingerprint = makeKey('Refused Texts', 'rsa2048');
+  const fingerprint = createKey('Refused Texts', 'rsa2048');
   const text = exportArmored(fingerprint);
   const bytes = exportKey(fingerprint);
   const groups = [
@@ -94,7 +94,7 @@ function frames(text, bytes) {
 }
 
 function otherBlocks(fingerprint) {
-  const throwAway = makeKey('Throw Away', 'rsa2048');
+  const throwAway = createKey('Throw Away', 'rsa2048');
   const secret = exportKey(throwAway, { secret: true });
   const message = gpg(['--armor', '--sign'], { input: 'a message' }).toString();
   const detached = gpg(['--armor', '--detach-sign', '--local-user', fingerprint], {

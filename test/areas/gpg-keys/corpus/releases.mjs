@@ -1,12 +1,12 @@
 // Signatures over one SHA256SUMS file, and the expected results with the keys of a namespace.
 import {
   addSubkey,
-  exportArmored,
-  inspectKey,
   answerPrompts,
+  createKey,
+  exportArmored,
   exportKey,
   gpg,
-  makeKey,
+  inspectKey,
   revocationCertificate,
 } from './gpg.mjs';
 import * as forge from './forge.mjs';
@@ -20,10 +20,10 @@ const sign = (signer, options = [], at = LATER) =>
 
 export function* releases(write) {
   write('SHA256SUMS', SUMS);
-  const rsa = makeKey('Release RSA', 'rsa2048');
-  const dsa = makeKey('Release DSA', 'dsa2048');
-  const curve = makeKey('Release Ed25519', 'ed25519');
-  const stranger = makeKey('Stranger', 'rsa2048');
+  const rsa = createKey('Release RSA', 'rsa2048');
+  const dsa = createKey('Release DSA', 'dsa2048');
+  const curve = createKey('Release Ed25519', 'ed25519');
+  const stranger = createKey('Stranger', 'rsa2048');
   const namespace = {
     rsa: exportArmored(rsa),
     dsa: exportArmored(dsa),
@@ -101,7 +101,7 @@ export function* releases(write) {
 }
 
 function* bySubkeys(release, write) {
-  const key = makeKey('Release Subkey', 'rsa2048', 'cert');
+  const key = createKey('Release Subkey', 'rsa2048', 'cert');
   addSubkey(key, 'rsa2048', 'sign');
   addSubkey(key, 'rsa2048', 'sign');
   const [first, second] = subkeyFingerprints(key);
@@ -122,7 +122,7 @@ function* bySubkeys(release, write) {
 }
 
 function* byEndedKeys(release, write) {
-  const revoked = makeKey('Release Revoked', 'rsa2048');
+  const revoked = createKey('Release Revoked', 'rsa2048');
   const before = sign(revoked);
   gpg(['--import'], { input: revocationCertificate(revoked) });
   write('revoked.asc', exportArmored(revoked));
@@ -132,7 +132,7 @@ function* byEndedKeys(release, write) {
     code: 'revoked-signer',
   });
 
-  const expired = makeKey('Release Expired', 'rsa2048', 'sign,cert', {
+  const expired = createKey('Release Expired', 'rsa2048', 'sign,cert', {
     expires: '20250701T000000',
   });
   write('expired.asc', exportArmored(expired));

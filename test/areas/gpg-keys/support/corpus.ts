@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ExaminationOptions } from '../../../../src/lib/openpgp/key-facts.js';
 import { KeyRefusal } from '../../../../src/lib/openpgp/key-refusal.js';
 
-/** The expected facts, which make-corpus.mjs has recorded from gpg. */
+/** The expected facts, which make-corpus.mjs recorded from gpg. */
 export interface AcceptedSample {
   readonly file: string;
   readonly about: string;
@@ -45,7 +45,7 @@ interface Corpus {
 
 const folder = new URL('../corpus/', import.meta.url);
 
-/** A year after the creation of the keys in the corpus. */
+/** The default options. Most keys of the corpus were created a year before `now`. */
 export const OPTIONS: ExaminationOptions = {
   allowEcc: false,
   refuseSha1: false,
@@ -74,7 +74,7 @@ export async function outcomeOf<Value>(
   }
 }
 
-/** Waits for a refusal, and fails if there is none. */
+/** Returns the refusal, and throws if the key is accepted. */
 export async function refusalOf(decide: () => unknown): Promise<KeyRefusal> {
   const outcome = await outcomeOf(decide);
   if (outcome instanceof KeyRefusal) return outcome;

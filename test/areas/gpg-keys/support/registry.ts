@@ -67,7 +67,7 @@ export class Registry {
     armor: string,
     headers: Record<string, string> = {},
   ): Promise<HttpResponse> {
-    return this.ask('', {
+    return this.send('', {
       body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } },
       headers,
     });
@@ -78,7 +78,7 @@ export class Registry {
     keyId: string,
     headers: Record<string, string> = {},
   ): Promise<HttpResponse> {
-    return this.ask(`/${namespace}/${keyId}`, { headers });
+    return this.send(`/${namespace}/${keyId}`, { headers });
   }
 
   move(
@@ -87,7 +87,7 @@ export class Registry {
     target: string,
     headers: Record<string, string> = {},
   ): Promise<HttpResponse> {
-    return this.ask(`/${namespace}/${keyId}`, {
+    return this.send(`/${namespace}/${keyId}`, {
       method: 'PATCH',
       body: { data: { type: 'gpg-keys', attributes: { namespace: target } } },
       headers,
@@ -99,14 +99,14 @@ export class Registry {
     keyId: string,
     headers: Record<string, string> = {},
   ): Promise<HttpResponse> {
-    return this.ask(`/${namespace}/${keyId}`, { method: 'DELETE', headers });
+    return this.send(`/${namespace}/${keyId}`, { method: 'DELETE', headers });
   }
 
   list(namespaces: string, page = ''): Promise<HttpResponse> {
-    return this.ask(`?filter[namespace]=${namespaces}${page}`);
+    return this.send(`?filter[namespace]=${namespaces}${page}`);
   }
 
-  private ask(path: string, options: RequestOptions = {}): Promise<HttpResponse> {
+  private send(path: string, options: RequestOptions = {}): Promise<HttpResponse> {
     return sendRequest(`${this.server.url}${KEYS}${path}`, { ...options, token: this.token });
   }
 }

@@ -15,7 +15,7 @@ import {
   moduleVersionOf,
 } from './support/campaign.js';
 
-describe.each(databases)('upgrade campaigns with a plan that cannot be read, on %s', (kind) => {
+describe.each(databases)('upgrade campaigns with an outdated or unreadable plan, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
@@ -37,11 +37,11 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
 
   const setRegion = async (site: Site, name: string): Promise<void> => {
     const vars = `/api/v2/workspaces/${await site.world.id(`no-code workspace ${name} in acme`)}/vars`;
-    const { data } = (await site.ask(vars)).json as {
+    const { data } = (await site.send(vars)).json as {
       data: { id: string; attributes: { key: string } }[];
     };
     const id = data.find(({ attributes }) => attributes.key === 'region')?.id ?? '';
-    const changed = await site.ask(`${vars}/${id}`, {
+    const changed = await site.send(`${vars}/${id}`, {
       method: 'PATCH',
       body: { data: { id, type: 'vars', attributes: { value: 'us-east-1' } } },
     });
@@ -49,7 +49,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
   };
 
   it.each([[], ['has no changes']] as const)(
-    'plan the upgrade of a workspace that has changed again (%s)',
+    'repeat the plan if the workspace has changed (%s)',
     async (...scripts) => {
       const site = await createUpgradableSite(server, ['ws-01']);
       server.executor.scripts.set('ws-01', scripts);
@@ -59,7 +59,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
       const before = (await campaign.itemOf('ws-01')).relationships.run.data?.id;
       await setRegion(site, 'ws-01');
       const address = `/api/v2/no-code-modules/${await site.world.id(MODULE)}`;
-      const refused = await site.ask(address, { method: 'DELETE' });
+      const refused = await site.send(address, { method: 'DELETE' });
       expect([refused.status, errorsOf(refused)]).toEqual([
         409,
         [
@@ -71,7 +71,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
       expect(groups.find(({ name }) => name === 'failed')).toBeUndefined();
       expect(await moduleVersionOf(site, 'ws-01')).toBe('2.0.0');
       expect((await campaign.itemOf('ws-01')).relationships.run.data?.id).not.toBe(before);
-      expect((await site.ask(address, { method: 'DELETE' })).status).toBe(204);
+      expect((await site.send(address, { method: 'DELETE' })).status).toBe(204);
     },
   );
 
@@ -80,7 +80,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
     const path =
       `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
       `${await site.world.id('no-code workspace ws-01 in acme')}/upgrade`;
-    await site.ask(path, { body: { data: { type: 'workspaces' } } });
+    await site.send(path, { body: { data: { type: 'workspaces' } } });
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
     await campaign.act('plan');
     await campaign.advanceUntilStatus('ready');
@@ -95,7 +95,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
     expect((await campaign.actOnItem(item, 'confirm')).status).toBe(409);
   });
 
-  it('let somebody decide about an upgrade if the file of its plan is missing', async () => {
+  it('leave an upgrade to its owner if the file of its plan is missing', async () => {
     const { site, campaign, run } = await createPlanned();
     const store = server.app.get(ArtifactStore, { strict: false });
     await store.discard({ key: run.planJsonKey ?? '' });
@@ -109,7 +109,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
       reason: expect.stringContaining('its file is missing') as string,
     });
     expect(await moduleVersionOf(site, 'ws-02')).toBe('2.0.0');
-    const discarded = await site.ask(`/api/v2/runs/${run.id}/actions/discard`, { method: 'POST' });
+    const discarded = await site.send(`/api/v2/runs/${run.id}/actions/discard`, { method: 'POST' });
     expect(discarded.status).toBe(202);
     await campaign.advanceUntil(({ groups }) => groups.some(({ name }) => name === 'skipped'));
     expect((await campaign.actOnItem(item, 'retry')).status).toBe(200);
@@ -117,7 +117,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
     expect(await moduleVersionOf(site, 'ws-01')).toBe('2.0.0');
   });
 
-  it('let somebody decide about an upgrade whose plan is too large', async () => {
+  it('leave an upgrade to its owner if its plan is too large', async () => {
     const { site, campaign, run } = await createPlanned();
     const plans = server.app.get(PlanDescriber, { strict: false });
     const describePlan = plans.describe.bind(plans);
@@ -136,7 +136,7 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
     expect(await moduleVersionOf(site, 'ws-01')).toBe('1.0.0');
   });
 
-  it('continue with the other upgrades, and read the plan again later', async () => {
+  it('continue with the other upgrades if a plan cannot be read, and read it again later', async () => {
     const { campaign, run } = await createPlanned();
     const plans = server.app.get(PlanDescriber, { strict: false });
     const describePlan = plans.describe.bind(plans);

@@ -22,10 +22,10 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
     const manager = 'token of team with manage-workspaces in acme';
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
     const act = (action: string, as: string) =>
-      site.ask(`${campaign.path}/actions/${action}`, { method: 'POST', as });
+      site.send(`${campaign.path}/actions/${action}`, { method: 'POST', as });
     expect((await act('plan', manager)).status).toBe(200);
     const team = await site.world.id('team with manage-workspaces in acme');
-    const stripped = await site.ask(`/api/v2/teams/${team}`, {
+    const stripped = await site.send(`/api/v2/teams/${team}`, {
       method: 'PATCH',
       body: {
         data: {
@@ -40,7 +40,7 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
     const [first] = await campaign.items();
     expect(first?.attributes.reason).toContain('may not upgrade this workspace.');
     expect((await act('apply', manager)).status).toBe(404);
-    await site.ask(`/api/v2/teams/${team}`, { method: 'DELETE' });
+    await site.send(`/api/v2/teams/${team}`, { method: 'DELETE' });
     if (first) await campaign.actOnItem(first, 'retry');
     const paused = await campaign.advanceUntilStatus('paused');
     expect(paused['status-reason']).toContain('Resume the campaign to continue it on your behalf.');
@@ -55,7 +55,7 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
     const site = await createSite('ws-01');
     const campaign = await CampaignUnderTest.create(site);
     const owner = await site.world.id('owner of acme');
-    const created = await site.ask(`/api/v2/users/${owner}/authentication-tokens`, {
+    const created = await site.send(`/api/v2/users/${owner}/authentication-tokens`, {
       body: {
         data: {
           type: 'authentication-tokens',
@@ -69,7 +69,7 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
     expect(created.status, created.text).toBe(201);
     const { token } = documentOf(created).data.attributes;
     site.world.rememberToken('limited', 'limited', String(token));
-    const planned = await site.ask(`${campaign.path}/actions/plan`, {
+    const planned = await site.send(`${campaign.path}/actions/plan`, {
       method: 'POST',
       as: 'limited',
     });
@@ -80,7 +80,7 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
     expect(await server.database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(0);
   });
 
-  it('are approved neither by their creator, nor by who planned them or gave inputs', async () => {
+  it('are approved neither by their creator, nor by a user who planned them or gave inputs', async () => {
     const site = await createSite('ws-01', 'ws-02');
     const { world } = site;
     await publishNextVersion(site, 'variable "owner" { type = string }\n', '2.1.0');
@@ -97,7 +97,7 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
 
     const campaign = await CampaignUnderTest.create(site);
     const path = `${campaign.path}/actions/plan`;
-    const planned = await site.ask(path, { method: 'POST', as: 'pat' });
+    const planned = await site.send(path, { method: 'POST', as: 'pat' });
     expect(planned.status, planned.text).toBe(200);
     await campaign.advanceUntilStatus('ready');
     const inputs = {
@@ -126,7 +126,7 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
     const approve = async (name: string, as: string): Promise<number | string> => {
       const run = (await campaign.itemOf(name)).relationships.run.data?.id;
       const body = { data: { type: 'run-approvals' } };
-      const { status, text } = await site.ask(`/api/v2/runs/${run}/approvals`, { as, body });
+      const { status, text } = await site.send(`/api/v2/runs/${run}/approvals`, { as, body });
       return /You planned the campaign of this run, or gave it inputs/.exec(text)?.[0] ?? status;
     };
     const refused = 'You planned the campaign of this run, or gave it inputs';
@@ -147,10 +147,10 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
     const item = await campaign.itemOf('ws-01');
     const as = `token of ${WEB}`;
     const workspace = `/api/v2/workspaces/${item.relationships.workspace.data.id}`;
-    const listOwnItems = () => site.ask(`${workspace}/upgrade-campaign-items`, { as });
+    const listOwnItems = () => site.send(`${workspace}/upgrade-campaign-items`, { as });
     expect((await listOwnItems()).status).toBe(404);
     expect((await campaign.actOnItem(item, 'confirm', undefined, as)).status).toBe(404);
-    await site.ask(workspace, {
+    await site.send(workspace, {
       method: 'PATCH',
       body: {
         data: {
@@ -162,7 +162,7 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
       },
     });
     expect((await listOwnItems()).json).toMatchObject({ data: [{ id: item.id }] });
-    expect((await site.ask(campaign.path, { as })).status).toBe(404);
+    expect((await site.send(campaign.path, { as })).status).toBe(404);
     const confirmed = await campaign.actOnItem(item, 'confirm', undefined, as);
     expect(confirmed.status, confirmed.text).toBe(200);
     await campaign.advanceUntil(({ waves }) => waves[0]?.done === 1);

@@ -18,7 +18,7 @@ describe.each(databases)('changed settings of an upgrade campaign, on %s', (kind
 
   const createSite = (...workspaces: readonly string[]) => createUpgradableSite(server, workspaces);
 
-  it('confirm the waiting upgrades that auto-confirm permits from then on', async () => {
+  it('confirm the waiting upgrades that auto-confirm now permits', async () => {
     const site = await createSite('ws-01', 'ws-02');
     server.executor.scripts.set('ws-02', ['replaces a resource']);
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'no_change' });
@@ -75,8 +75,8 @@ describe.each(databases)('changed settings of an upgrade campaign, on %s', (kind
         return campaign.act('resume', 'token of team with manage-workspaces in acme');
       },
     ],
-  ])('from when on the campaign %s', (_, change) => {
-    /** A campaign, and how a server that is about to take the next steps has read it. */
+  ])('once the campaign %s', (_, change) => {
+    /** Creates a campaign. Returns it with its rows, as a server reads them before a step. */
     async function createCampaign(isApplying: boolean) {
       const site = await createSite('ws-01', 'ws-02');
       await site.world.establish('team with manage-workspaces in acme');
@@ -141,7 +141,7 @@ describe.each(databases)('changed settings of an upgrade campaign, on %s', (kind
     expect((await campaign.update(limits, other)).status).toBe(404);
   });
 
-  it('pause if the new limit of failures is already reached', async () => {
+  it('pause the campaign if it has already reached the new limit of failures', async () => {
     const site = await createSite('ws-01', 'ws-02', 'ws-03');
     server.executor.scripts.set('ws-01', ['fails in applying']);
     const campaign = await CampaignUnderTest.create(site, {
@@ -165,7 +165,7 @@ describe.each(databases)('changed settings of an upgrade campaign, on %s', (kind
     expect((await campaign.advanceUntilStatus('done')).waves[0]?.failed).toBe(1);
   });
 
-  it('do not let an approver confirm what he approved, even if another renames the campaign', async () => {
+  it('do not let approvers confirm what they approved, even if another user renames the campaign', async () => {
     const site = await createSite('ws-01');
     const { world } = site;
     for (const fact of ['approval rule of acme', 'team with manage-workspaces in acme', 'user pat'])
@@ -180,7 +180,7 @@ describe.each(databases)('changed settings of an upgrade campaign, on %s', (kind
     await campaign.advanceUntilStatus('ready');
     const run = (await campaign.itemOf('ws-01')).relationships.run.data?.id;
     const approval = { as: approver, body: { data: { type: 'run-approvals' } } };
-    expect((await site.ask(`/api/v2/runs/${run}/approvals`, approval)).status).toBe(201);
+    expect((await site.send(`/api/v2/runs/${run}/approvals`, approval)).status).toBe(201);
     await campaign.act('apply');
     expect((await campaign.update({ 'auto-confirm': 'in_place' }, approver)).status).toBe(200);
     expect((await campaign.update({ name: 'Renamed' }, 'pat')).status).toBe(200);

@@ -66,10 +66,11 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       });
 
       expect((await campaign.act('apply')).status).toBe(200);
-      const hasRunsOnHold = ({ groups }: { groups: readonly { name: string; done: number }[] }) =>
-        groups.reduce((sum, { done }) => sum + done, 0) === 47;
-      const held = await campaign.advanceUntil(hasRunsOnHold, 120_000);
-      expect(held.status).toBe('applying');
+      const { status } = await campaign.advanceUntil(
+        ({ groups }) => groups.reduce((sum, { done }) => sum + done, 0) === 47,
+        120_000,
+      );
+      expect(status).toBe('applying');
       expect(await campaign.groups()).toMatchObject({ failed: 1, waiting_for_owner: 2 });
       const failed = await campaign.itemOf(failing);
       expect(failed.attributes.reason).toContain('The second one could not be created.');
@@ -78,7 +79,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       expect(confirmed.status, confirmed.text).toBe(200);
       // The owner of the workspace uses the ordinary upgrade.
       const { relationships } = await campaign.itemOf(destroyed);
-      const own = await site.ask(
+      const own = await site.send(
         `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
           `${relationships.workspace.data.id}/upgrade/${relationships.run.data?.id ?? ''}`,
         { method: 'POST' },
@@ -142,7 +143,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect(await moduleVersionOf(site, 'ws-02')).toBe('1.0.0');
   });
 
-  it('confirm each upgrade without changes once, in few steps', async () => {
+  it('confirm upgrades without changes in a few batches', async () => {
     const workspaces = workspaceNames(3);
     const site = await createSite(...workspaces);
     for (const name of workspaces) server.executor.scripts.set(name, ['has no changes']);
@@ -201,7 +202,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect((await campaign.itemOf('ws-01')).attributes.status).toBe('planning');
   });
 
-  it('begin a wave after the previous one, except for its items that wait for an owner', async () => {
+  it('begin a wave after all items of the previous one, except those that wait for an owner', async () => {
     const site = await createSite('ws-01', 'ws-02', 'ws-03');
     server.executor.scripts.set('ws-01', ['replaces a resource']);
     const campaign = await CampaignUnderTest.create(site, {
@@ -299,7 +300,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     const path =
       `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
       `${other.relationships.workspace.data.id}/upgrade`;
-    const own = await site.ask(path, {
+    const own = await site.send(path, {
       body: { data: { type: 'workspaces', relationships: { vars: ownerVariable('web') } } },
     });
     await campaign.advanceUntil(({ groups }) =>
@@ -312,11 +313,11 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     await campaign.advanceUntil(({ groups }) => groups.every(({ name }) => name === 'skipped'));
     // The campaign ends only what it has started.
     expect(
-      documentOf(await site.ask(`${path}/${documentOf(own).data.id}`)).data.attributes['status'],
+      documentOf(await site.send(`${path}/${documentOf(own).data.id}`)).data.attributes['status'],
     ).toBe('planned');
     expect(
       (
-        await site.ask(`/api/v2/runs/${documentOf(own).data.id}/actions/discard`, {
+        await site.send(`/api/v2/runs/${documentOf(own).data.id}/actions/discard`, {
           method: 'POST',
         })
       ).status,
@@ -358,7 +359,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   it('refuse items with a reason: a lock, a revoked version, newer settings', async () => {
     const site = await createSite('ws-01', 'ws-02', 'ws-03');
     const locked = await site.world.id('no-code workspace ws-01 in acme');
-    await site.ask(`/api/v2/workspaces/${locked}/actions/lock`, { method: 'POST', body: {} });
+    await site.send(`/api/v2/workspaces/${locked}/actions/lock`, { method: 'POST', body: {} });
     const campaign = await CampaignUnderTest.create(site, {
       'auto-confirm': 'in_place',
       'max-failures': null,
@@ -374,7 +375,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       { deprecation: { 'deprecated-status': 'Deprecated', reason: 'It deletes data.' } },
       { revocation: { status: 'Revoked', reason: 'It deletes data.' } },
     ]) {
-      const { status, text } = await site.ask(`${versions}/2.0.0`, {
+      const { status, text } = await site.send(`${versions}/2.0.0`, {
         method: 'PATCH',
         body: { data: { type: 'module-versions', attributes } },
       });

@@ -37,7 +37,7 @@ export class Site {
     return site;
   }
 
-  async ask(
+  async send(
     path: string,
     {
       method,
@@ -58,7 +58,7 @@ export class Site {
   /** Adds a version of the module `site` with the given configuration. */
   async publish(version: string, configuration: string): Promise<void> {
     const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
-    const { json } = await this.ask(versions, {
+    const { json } = await this.send(versions, {
       body: { data: { type: 'registry-module-versions', attributes: { version } } },
     });
     const { pathname } = new URL(
@@ -77,7 +77,7 @@ export class Site {
       'registry-module': { data: { id, type: 'registry-module' } },
       'variable-options': { data: sets.map(optionSet) },
     };
-    return this.ask('/api/v2/organizations/acme/no-code-modules', {
+    return this.send('/api/v2/organizations/acme/no-code-modules', {
       body: { data: { type: 'no-code-modules', attributes, relationships } },
     });
   }
@@ -96,7 +96,7 @@ export class Site {
         : { 'registry-module': { data: { id: module, type: 'registry-module' } } }),
       ...(sets === undefined ? {} : { 'variable-options': { data: sets } }),
     };
-    return this.ask(`/api/v2/no-code-modules/${id}`, {
+    return this.send(`/api/v2/no-code-modules/${id}`, {
       method: 'PATCH',
       body: {
         data: { type: 'no-code-modules', ...(attributes ? { attributes } : {}), relationships },

@@ -15,7 +15,7 @@ export class KeyRing {
   // Short, because the path of the agent's socket is limited to 108 bytes.
   private readonly home = mkdtempSync(join(tmpdir(), 'gk'));
 
-  makeKey(name: string, usage = 'sign,cert'): SigningKey {
+  createKey(name: string, usage = 'sign,cert'): SigningKey {
     this.gpg(
       '--quick-generate-key',
       `${name} <${name.toLowerCase()}@acme.example>`,

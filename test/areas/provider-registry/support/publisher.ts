@@ -52,49 +52,49 @@ export class Publisher {
     private readonly token: string | undefined,
   ) {}
 
-  ask(path: string, more: RequestOptions = {}): Promise<HttpResponse> {
+  send(path: string, more: RequestOptions = {}): Promise<HttpResponse> {
     return sendRequest(`${this.server.url}${path}`, { token: this.token, ...more });
   }
 
   addKey(armor: string, namespace = 'acme'): Promise<HttpResponse> {
-    return this.ask(KEYS, {
+    return this.send(KEYS, {
       body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } },
     });
   }
 
   async readKey(keyId: string): Promise<Resource> {
-    return dataOf(await this.ask(`${KEYS}/acme/${keyId}`));
+    return dataOf(await this.send(`${KEYS}/acme/${keyId}`));
   }
 
   deleteKey(keyId: string, query = ''): Promise<HttpResponse> {
-    return this.ask(`${KEYS}/acme/${keyId}${query}`, { method: 'DELETE' });
+    return this.send(`${KEYS}/acme/${keyId}${query}`, { method: 'DELETE' });
   }
 
   moveKey(keyId: string, namespace: string, query = ''): Promise<HttpResponse> {
-    return this.ask(`${KEYS}/acme/${keyId}${query}`, {
+    return this.send(`${KEYS}/acme/${keyId}${query}`, {
       method: 'PATCH',
       body: { data: { type: 'gpg-keys', attributes: { namespace } } },
     });
   }
 
   createProvider(name: string): Promise<HttpResponse> {
-    return this.ask(PROVIDERS, {
+    return this.send(PROVIDERS, {
       body: { data: { type: 'registry-providers', attributes: { name } } },
     });
   }
 
   createVersion(name: string, version: string, keyId: string): Promise<HttpResponse> {
-    return this.ask(`${PROVIDERS}/private/acme/${name}/versions`, {
+    return this.send(`${PROVIDERS}/private/acme/${name}/versions`, {
       body: { data: { type: '', attributes: { version, 'key-id': keyId, protocols: ['6.0'] } } },
     });
   }
 
   async readVersion(name: string, version: string): Promise<Resource> {
-    return dataOf(await this.ask(pathOf(name, version)));
+    return dataOf(await this.send(pathOf(name, version)));
   }
 
   deleteVersion(name: string, version: string, more = ''): Promise<HttpResponse> {
-    return this.ask(`${pathOf(name, version)}${more}`, { method: 'DELETE' });
+    return this.send(`${pathOf(name, version)}${more}`, { method: 'DELETE' });
   }
 
   createPlatform(
@@ -102,7 +102,7 @@ export class Publisher {
     version: string,
     { os, arch, filename, zip }: ProviderPackage,
   ): Promise<HttpResponse> {
-    return this.ask(`${pathOf(name, version)}/platforms`, {
+    return this.send(`${pathOf(name, version)}/platforms`, {
       body: { data: { type: '', attributes: { os, arch, filename, shasum: sha256(zip) } } },
     });
   }
@@ -128,7 +128,7 @@ export class Publisher {
     version: string,
     { os, arch, zip }: ProviderPackage,
   ): Promise<HttpResponse> {
-    const { links } = dataOf(await this.ask(`${pathOf(name, version)}/platforms/${os}/${arch}`));
+    const { links } = dataOf(await this.send(`${pathOf(name, version)}/platforms/${os}/${arch}`));
     return this.upload(links['provider-binary-upload'], zip);
   }
 
@@ -153,12 +153,12 @@ export class Publisher {
 
   /** Returns the versions that clients can install. */
   async listInstallableVersions(name: string): Promise<string[]> {
-    const { json } = await this.ask(`/api/registry/v1/providers/acme/${name}/versions`);
+    const { json } = await this.send(`/api/registry/v1/providers/acme/${name}/versions`);
     return (json as { versions: { version: string }[] }).versions.map(({ version }) => version);
   }
 
   download(name: string, version: string, { os, arch }: ProviderPackage): Promise<HttpResponse> {
-    return this.ask(`/api/registry/v1/providers/acme/${name}/${version}/download/${os}/${arch}`);
+    return this.send(`/api/registry/v1/providers/acme/${name}/${version}/download/${os}/${arch}`);
   }
 }
 

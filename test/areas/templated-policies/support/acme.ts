@@ -35,52 +35,52 @@ const EVERY_OTHER_FLAG = {
 };
 
 export async function createAcme(server: TestServer): Promise<Tokens> {
-  const make = new ResourceMaker(server);
-  await make.resource('/organizations', 'organizations', {
+  const api = new AdminApi(server);
+  await api.createResource('/organizations', 'organizations', {
     name: 'acme',
     email: 'platform@acme.example',
   });
-  await make.resource('/organizations', 'organizations', {
+  await api.createResource('/organizations', 'organizations', {
     name: 'globex',
     email: 'platform@globex.example',
     partition: 'europe',
   });
-  const owners = await make.owners('acme');
-  const staff = await make.resource('/organizations/acme/teams', 'teams', { name: 'staff' });
-  const readers = await make.resource('/organizations/acme/teams', 'teams', {
+  const owners = await api.findOwnersTeam('acme');
+  const staff = await api.createResource('/organizations/acme/teams', 'teams', { name: 'staff' });
+  const readers = await api.createResource('/organizations/acme/teams', 'teams', {
     name: 'readers',
     'organization-access': { 'acl-read': true },
   });
-  const publishers = await make.resource('/organizations/acme/teams', 'teams', {
+  const publishers = await api.createResource('/organizations/acme/teams', 'teams', {
     name: 'publishers',
     'organization-access': EVERY_OTHER_FLAG,
   });
-  const pool = await make.resource('/organizations/acme/agent-pools', 'agent-pools', {
+  const pool = await api.createResource('/organizations/acme/agent-pools', 'agent-pools', {
     name: 'main',
   });
   return {
     siteAdmin: server.adminToken,
-    owner: await make.user('olivia', owners),
-    member: await make.user('mia', staff),
-    stranger: await make.user('sam'),
-    readers: await make.token(`/teams/${readers}/authentication-token`),
-    publishers: await make.token(`/teams/${publishers}/authentication-token`),
-    acme: await make.token('/organizations/acme/authentication-token'),
-    globex: await make.token('/organizations/globex/authentication-token'),
-    agent: await make.token(`/agent-pools/${pool}/authentication-tokens`, 'main'),
-    audit: await make.token('/organizations/acme/authentication-token?token=audit-trails'),
+    owner: await api.createUser('olivia', owners),
+    member: await api.createUser('mia', staff),
+    stranger: await api.createUser('sam'),
+    readers: await api.createToken(`/teams/${readers}/authentication-token`),
+    publishers: await api.createToken(`/teams/${publishers}/authentication-token`),
+    acme: await api.createToken('/organizations/acme/authentication-token'),
+    globex: await api.createToken('/organizations/globex/authentication-token'),
+    agent: await api.createToken(`/agent-pools/${pool}/authentication-tokens`, 'main'),
+    audit: await api.createToken('/organizations/acme/authentication-token?token=audit-trails'),
   };
 }
 
-class ResourceMaker {
+class AdminApi {
   constructor(private readonly server: TestServer) {}
 
   /** Creates a resource and returns its ID. */
-  async resource(path: string, type: string, attributes: object): Promise<string> {
+  async createResource(path: string, type: string, attributes: object): Promise<string> {
     return (await this.post<{ id: string }>(path, { type, attributes })).id;
   }
 
-  async token(path: string, description = 'for a test'): Promise<string> {
+  async createToken(path: string, description = 'for a test'): Promise<string> {
     return (
       await this.post<{ attributes: { token: string } }>(path, {
         type: 'authentication-tokens',
@@ -90,17 +90,17 @@ class ResourceMaker {
   }
 
   /** Creates a user, optionally in a team, and returns a token. */
-  async user(username: string, team?: string): Promise<string> {
-    const id = await this.resource('/admin/users', 'users', {
+  async createUser(username: string, team?: string): Promise<string> {
+    const id = await this.createResource('/admin/users', 'users', {
       username,
       email: `${username}@acme.example`,
     });
     if (team !== undefined)
       await this.post(`/teams/${team}/relationships/users`, [{ type: 'users', id }]);
-    return this.token(`/users/${id}/authentication-tokens`);
+    return this.createToken(`/users/${id}/authentication-tokens`);
   }
 
-  async owners(organization: string): Promise<string> {
+  async findOwnersTeam(organization: string): Promise<string> {
     const { json } = await sendRequest(
       `${this.server.url}/api/v2/organizations/${organization}/teams?filter%5Bnames%5D=owners`,
       { token: this.server.adminToken },

@@ -8,23 +8,23 @@ const LEVEL = /^(deny|read|write|list)$/;
  * Parses a rule text with an independent parser into sorted lines `kind "label" level` or
  * `scalar = level`. Throws on an attribute other than `policy`, a second label or an unknown kind.
  */
-export async function rulesIn(text: string): Promise<string[]> {
+export async function parseRules(text: string): Promise<string[]> {
   const document = (await parse('rules.hcl', text)) as Record<string, unknown>;
   return Object.entries(document)
     .flatMap(([kind, value]) =>
       typeof value === 'string'
-        ? [scalar(kind, value)]
-        : blocks(kind, value as Record<string, unknown>),
+        ? [toScalarRule(kind, value)]
+        : toBlockRules(kind, value as Record<string, unknown>),
     )
     .sort();
 }
 
-function scalar(name: string, level: string): string {
+function toScalarRule(name: string, level: string): string {
   if (!SCALAR.test(name) || !LEVEL.test(level)) throw new Error(`not a rule: ${name} = ${level}`);
   return `${name} = ${level}`;
 }
 
-function blocks(kind: string, labels: Record<string, unknown>): string[] {
+function toBlockRules(kind: string, labels: Record<string, unknown>): string[] {
   if (!KIND.test(kind)) throw new Error(`not a kind of rule: ${kind}`);
   return Object.entries(labels).flatMap(([label, bodies]) => {
     if (!Array.isArray(bodies)) throw new Error(`${kind} ${label} has a second label`);

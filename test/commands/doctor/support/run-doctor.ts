@@ -7,16 +7,16 @@ import {
   newEncryptionKey,
   runGantry,
 } from '../../../core/database/gantry-process.js';
-import { newDatabase } from '../../../support/server.js';
+import { createDatabase } from '../../../support/server.js';
 
 const PATH = process.env['PATH'] ?? '';
 
-export let store: Awaited<ReturnType<typeof newDatabase>>;
+export let store: Awaited<ReturnType<typeof createDatabase>>;
 export let environment: Environment;
 
 /** Creates a database, and the settings of a test. */
 export async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
-  store = await newDatabase(kind);
+  store = await createDatabase(kind);
   environment = {
     PATH,
     DATABASE_URL: store.url,
@@ -26,6 +26,7 @@ export async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
     GANTRY_RUN_WORKERS: '0',
   };
 }
+
 /** Creates a database before each test of the file, and removes it afterwards. */
 export function prepareEachTest(): void {
   beforeEach(() => prepare('sqlite'));

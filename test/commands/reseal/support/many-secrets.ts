@@ -13,7 +13,7 @@ import { STATE, StateVersion } from '../../../../src/platform/state/state-versio
 import { Variable, VARIABLE_VALUE } from '../../../../src/platform/workspaces/variable.entity.js';
 import type { RunningServer } from '../../../core/database/gantry-process.js';
 import type { Installation } from '../../../faults/support/installation.js';
-import { makeOrganizations } from '../../../faults/support/uploads.js';
+import { createOrganizations } from '../../../faults/support/uploads.js';
 
 /**
  * Creates more sensitive variables and states than the API permits. Returns the ID of their
@@ -25,7 +25,7 @@ export async function createManySecrets(
   database: Database,
   { variables, states }: { readonly variables: number; readonly states: number },
 ): Promise<string> {
-  await makeOrganizations(server.url, installation.token, ['acme']);
+  await createOrganizations(server.url, installation.token, ['acme']);
   const { id: workspaceId } = (
     await installation.createResource(server, '/api/v2/organizations/acme/workspaces', {
       type: 'workspaces',

@@ -258,7 +258,7 @@ async function addSignInProvider(installation: Installation, server: RunningServ
     type: 'sign-in-providers',
     attributes: { ...attributes, issuer: issuer.url },
   });
-  await issuer.account('dana', { preferred_username: 'dana', email: 'dana@acme.example' });
+  await issuer.setAccount('dana', { preferred_username: 'dana', email: 'dana@acme.example' });
   await completeSignIn(server.url, await signInAtIssuer(issuer, server.url, data.id, 'dana'));
 }
 

@@ -26,7 +26,7 @@ export async function openFolder(): Promise<OpenStore> {
   return { blobs: await openBlobs(readConfig({ GANTRY_DATA_DIR: folder })), close };
 }
 
-/** Starts a real S3-compatible server with a bucket. */
+/** Starts an S3-compatible server with a bucket. */
 async function openBucket(): Promise<OpenStore> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-s3-'));
   const server = new S3rver({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
-import { newDatabase } from '../../../support/server.js';
+import { createDatabase } from '../../../support/server.js';
 import { structureOf } from './structure.js';
 
 type Migration = Schema['migrations'][number];
@@ -31,9 +31,9 @@ function isRestriction(line: string, tables: ReadonlySet<string>): boolean {
 }
 
 describe('a migration', () => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   beforeEach(async () => {
-    store = await newDatabase('postgres');
+    store = await createDatabase('postgres');
   });
   afterEach(() => store.remove());
 
@@ -74,7 +74,7 @@ describe('a migration', () => {
     ['adds a required column', 'ALTER TABLE users ADD COLUMN motto text NOT NULL'],
     ['makes a column required', 'ALTER TABLE tokens ALTER COLUMN description SET NOT NULL'],
     [
-      'removes a default',
+      'changes a default, and makes a column optional',
       'ALTER TABLE tokens ALTER COLUMN description SET DEFAULT 1; ALTER TABLE tokens ALTER COLUMN kind DROP NOT NULL',
     ],
     ['makes values unique', 'CREATE UNIQUE INDEX users_email_once ON users (email)'],
@@ -101,7 +101,7 @@ describe('a migration', () => {
 
   it.each([
     ['a column with a default', "ALTER TABLE users ADD COLUMN motto text NOT NULL DEFAULT ''"],
-    ['a column that may be empty', 'ALTER TABLE users ADD COLUMN motto text'],
+    ['a column that may be null', 'ALTER TABLE users ADD COLUMN motto text'],
     [
       'a table with its keys, and an index',
       'CREATE TABLE things (id varchar(64) PRIMARY KEY, user_id varchar(64) REFERENCES users (id)); CREATE INDEX users_email ON users (email)',

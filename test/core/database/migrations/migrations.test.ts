@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
-import { bothDatabases, type DatabaseKind, newDatabase } from '../../../support/server.js';
+import { bothDatabases, createDatabase, type DatabaseKind } from '../../../support/server.js';
 import { structureOf } from './structure.js';
 
 const SOURCE = join(import.meta.dirname, '../../../../src');
@@ -22,13 +22,13 @@ async function createEmptyDatabase(
   kind: DatabaseKind,
   target: Schema = schema,
 ): Promise<DataSource> {
-  const { url, remove } = await newDatabase(kind);
+  const { url, remove } = await createDatabase(kind);
   const writer = await openWriter(readConfig({ DATABASE_URL: url }).database, target);
   cleanUp.push(remove, () => writer.destroy());
   return writer;
 }
 
-/** The statements with which the schema builder would adapt the tables to the entities. */
+/** The statements that the schema builder would execute to adapt the tables to the entities. */
 async function findSchemaChanges(source: DataSource): Promise<string[]> {
   return (await source.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
 }

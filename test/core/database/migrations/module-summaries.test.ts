@@ -3,14 +3,14 @@ import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { ModuleDocumentation23 } from '../../../../src/core/database/migrations/21-40/23-module-documentation.js';
 import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
-import { bothDatabases, newDatabase } from '../../../support/server.js';
+import { bothDatabases, createDatabase } from '../../../support/server.js';
 
 const NOW = '2026-01-15T09:00:00.000Z';
 
 describe.each(bothDatabases)('module versions without a stored summary, on %s', (kind) => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   beforeEach(async () => {
-    store = await newDatabase(kind);
+    store = await createDatabase(kind);
   });
   afterEach(() => store.remove());
 

@@ -4,7 +4,7 @@ import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
 import { Installation } from '../../../faults/support/installation.js';
-import { makeOrganizations } from '../../../faults/support/uploads.js';
+import { createOrganizations } from '../../../faults/support/uploads.js';
 import { Balancer } from '../../../support/balancer.js';
 import { runGantry, type RunningServer } from '../gantry-process.js';
 
@@ -39,7 +39,7 @@ const schemaWith = (...more: Schema['migrations']): Schema => ({
   migrations: [...schema.migrations, ...more],
 });
 
-describe('an upgrade without an interruption', () => {
+describe('a rolling upgrade', () => {
   let installation: Installation;
   let writer: DataSource | undefined;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('an upgrade without an interruption', () => {
     await installation.remove();
   });
 
-  /** Migrates the schema like a later version when it starts. */
+  /** Migrates the schema, as a later version does when it starts. */
   async function upgradeSchema(version: Schema): Promise<string[]> {
     writer = await openWriter(readConfig(installation.environment).database, version);
     return migrate(writer);
@@ -65,14 +65,14 @@ describe('an upgrade without an interruption', () => {
     ]);
     const balancer = new Balancer(installation.token);
     servers.forEach((server) => balancer.add(server));
-    await makeOrganizations(servers[0]?.url ?? '', installation.token, ['before']);
+    await createOrganizations(servers[0]?.url ?? '', installation.token, ['before']);
     const load = balancer.load(2, [
       '/api/v2/account/details',
       '/api/v2/organizations',
       '/api/v2/organizations/before/workspaces',
     ]);
     expect(await upgradeSchema(schemaWith(Expand9001))).toEqual(['Expand1763640009001']);
-    await makeOrganizations(servers[1]?.url ?? '', installation.token, ['between']);
+    await createOrganizations(servers[1]?.url ?? '', installation.token, ['between']);
 
     for (const old of servers) {
       const fresh = await installation.serve(environment);
@@ -82,7 +82,7 @@ describe('an upgrade without an interruption', () => {
       balancer.remove(old);
       servers = [...servers, fresh];
     }
-    await makeOrganizations(servers.at(-1)?.url ?? '', installation.token, ['after']);
+    await createOrganizations(servers.at(-1)?.url ?? '', installation.token, ['after']);
     balancer.stop();
     await load;
     expect([...balancer.statusCounts.keys()]).toEqual([200]);
@@ -94,7 +94,7 @@ describe('an upgrade without an interruption', () => {
     ]);
   });
 
-  it('is refused with a clear error by a release that cannot use the schema', async () => {
+  it('prevents the start of a release that cannot use the new schema, with a clear error', async () => {
     await upgradeSchema(schemaWith(Expand9001, Contract9002));
     for (const command of ['serve', 'migrate']) {
       const { code, stdout, stderr } = await runGantry([command], installation.environment);

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** The columns, constraints and indexes of a database, one per line: equal lists, equal schemas. */
+/** Lists the columns, constraints and indexes of a database, one per line, to compare schemas. */
 export async function structureOf(source: DataSource): Promise<string[]> {
   const lines =
     source.options.type === 'postgres' ? await readPostgres(source) : await readSqlite(source);

@@ -3,14 +3,14 @@ import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { Tags25 } from '../../../../src/core/database/migrations/21-40/25-tags.js';
 import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
-import { bothDatabases, newDatabase } from '../../../support/server.js';
+import { bothDatabases, createDatabase } from '../../../support/server.js';
 
 const NOW = '2026-01-15T09:00:00.000Z';
 
 describe.each(bothDatabases)('tag names of releases without tag resources, on %s', (kind) => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let store: Awaited<ReturnType<typeof createDatabase>>;
   beforeEach(async () => {
-    store = await newDatabase(kind);
+    store = await createDatabase(kind);
   });
   afterEach(() => store.remove());
 
@@ -28,7 +28,7 @@ describe.each(bothDatabases)('tag names of releases without tag resources, on %s
     }
   }
 
-  it('become one tag for each organization, with its workspaces', async () => {
+  it('become one tag in each organization, with its workspaces', async () => {
     const before = schema.migrations.slice(0, schema.migrations.indexOf(Tags25));
     await migrateAndQuery(before, async (query) => {
       for (const organization of ['acme', 'globex']) {

@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '../../../../src/lib/hcl/json-value.js';
 /** An unusual module with the expected result. corpus/README.md describes the format. */
 export interface CorpusCase {
   readonly name: string;
-  readonly about: string;
   /** The result of `terraform validate`. */
   readonly terraform: 'valid' | 'invalid' | 'not tested';
   readonly files: Readonly<Record<string, string>>;
@@ -33,11 +32,10 @@ function parseCase(name: string, text: string): CorpusCase {
     sections.delete(section);
     return json === undefined ? {} : { [section]: JSON.parse(json) as Json & JsonObject };
   };
-  const [about = '', terraform = ''] = head.split('\n');
+  const [, terraform = ''] = head.split('\n');
   const outcome = { ...expected('facts'), ...expected('refusal') };
   return {
     name,
-    about,
     terraform: terraform.replace('terraform: ', '') as CorpusCase['terraform'],
     ...outcome,
     files: Object.fromEntries(sections),

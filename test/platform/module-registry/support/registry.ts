@@ -12,7 +12,7 @@ interface VersionDocument {
   readonly data: { readonly id: string; readonly links: { readonly upload: string } };
 }
 
-/** The module site/aws of acme in the API. */
+/** The module acme/site/aws, as the API shows it. */
 export class SiteRegistry {
   readonly world: World;
   private readonly modules: string;
@@ -49,7 +49,7 @@ export class SiteRegistry {
   }
 
   /** Creates a version, and returns its upload URL with the port of the test server. */
-  async uploadUrl(number: string): Promise<string> {
+  async createUploadUrl(number: string): Promise<string> {
     const { status, text, json } = await this.createVersion(number);
     if (status !== 201) throw new Error(text);
     return `${this.server.url}${new URL((json as VersionDocument).data.links.upload).pathname}`;
@@ -60,7 +60,7 @@ export class SiteRegistry {
   }
 
   async publish(number: string, archive: Buffer): Promise<void> {
-    const { status, text } = await this.uploadArchive(await this.uploadUrl(number), archive);
+    const { status, text } = await this.uploadArchive(await this.createUploadUrl(number), archive);
     if (status !== 200) throw new Error(text);
   }
 
@@ -71,7 +71,7 @@ export class SiteRegistry {
   }
 
   /** Returns the download URL of a version, as the tools receive it. */
-  async archiveUrl(number: string): Promise<string> {
+  async readArchiveUrl(number: string): Promise<string> {
     const { headers } = await this.asOwner(`${this.protocol}/${number}/download`);
     // Nothing listens at the public URL in a test.
     const { pathname, search } = new URL(headers.get('x-terraform-get') ?? '');

@@ -8,7 +8,8 @@ export interface SlowUpload {
   cut(): void;
 }
 
-export function slowUpload(url: string, archive: Buffer): SlowUpload {
+/** Sends the first half of the archive. */
+export function startSlowUpload(url: string, archive: Buffer): SlowUpload {
   const half = archive.length >> 1;
   const sent = request(url, { method: 'PUT', headers: { 'Content-Length': archive.length } });
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {

@@ -64,15 +64,15 @@ export class TestPolicyEngine implements PolicyEngine {
     return messages.length === 0 ? PASSED : { result: 'failed', messages, error: null };
   }
 
-  fails(query: string, ...messages: string[]): void {
+  setFailed(query: string, ...messages: string[]): void {
     this.verdicts.set(query, { result: 'failed', messages, error: null });
   }
 
-  passes(query: string): void {
+  setPassed(query: string): void {
     this.verdicts.set(query, PASSED);
   }
 
-  errs(query: string, error: string): void {
+  setErrored(query: string, error: string): void {
     this.verdicts.set(query, toErroredVerdict(error));
   }
 }

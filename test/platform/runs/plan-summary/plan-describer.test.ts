@@ -70,7 +70,7 @@ describe('the stored plan of a run', () => {
     await expect(describer.describe(run, { number: 2, size: 20 })).rejects.toThrow();
   });
 
-  it('is absent before the plan is complete, and removed after retention', async () => {
+  it('has no description before it is complete, and is gone after its retention', async () => {
     const without = Object.assign(new Run(), { id: 'run-1', planJsonKey: null, hasChanges: null });
     expect(await describer.describe(without, FIRST)).toBeNull();
     const removed = Object.assign(without, { hasChanges: true });
@@ -92,7 +92,7 @@ describe('the stored plan of a run', () => {
     else expect(described).toMatchObject({ headline: '1 thing is created.' });
   });
 
-  it('is refused as busy while too many others of its organization wait', async () => {
+  it('is refused as busy while too many descriptions for its organization wait', async () => {
     const run = await runWithResources(20_000);
     const pages = Array.from({ length: 30 }, (_, index) =>
       describer.describe(run, { number: index + 1, size: 20 }),

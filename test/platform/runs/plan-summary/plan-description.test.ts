@@ -63,7 +63,7 @@ describe('a plan of Terraform in words', () => {
   it('has one headline and one sentence for each change, the most severe group first', () => {
     const description = describeRecordedPlan('change');
     expect(description.headline).toBe(
-      '1 thing is created, 1 is changed in place, 3 are replaced, 2 are destroyed, 1 is taken over, ' +
+      '1 thing is created, 1 is changed in place, 3 are replaced, 2 are destroyed, 1 is imported, ' +
         '1 is no longer managed, 1 is renamed and 3 outputs change.',
     );
     expect(sentences(description)).toEqual({
@@ -82,7 +82,7 @@ describe('a plan of Terraform in words', () => {
         'Terraform data "forgotten" is no longer managed here. It is not destroyed.',
       ],
       'Starts managing': [
-        'Terraform data "imported" exists already (some-id) and is managed here from now on.',
+        'Terraform data "imported" already exists (some-id) and is managed here from now on.',
       ],
       Renames: [
         'Terraform data "new_name" is renamed from terraform_data.old_name, without other changes.',
@@ -388,8 +388,8 @@ describe('a large plan', () => {
         { action: 'create', count: 10_000, changes: [{ address: expect.any(String) }] },
       ],
     });
-    const last = describePlan(plan, { number: 5_002, size: 2 });
-    expect(last.groups.map(({ count, changes }) => [count, changes.length])).toEqual([
+    const beyondEnd = describePlan(plan, { number: 5_002, size: 2 });
+    expect(beyondEnd.groups.map(({ count, changes }) => [count, changes.length])).toEqual([
       [1, 0],
       [10_000, 0],
     ]);

@@ -29,7 +29,7 @@ describe('the destruction of a resource', () => {
   it.each(words(NONE))('loses no data for %s', (type) => {
     expect(dataLossOf(type)).toBe('none');
   });
-  it.each(words(UNKNOWN))('may or may not lose data for the unknown type %s', (type) => {
+  it.each(words(UNKNOWN))('has an unknown effect on data for %s', (type) => {
     expect(dataLossOf(type)).toBe('unknown');
   });
 });
@@ -42,6 +42,7 @@ describe('the type of a resource in words', () => {
     ['azurerm_linux_virtual_machine', 'Azure linux virtual machine'],
     ['random_pet', 'Random pet'],
     ['acme_dns_record', 'acme DNS record'],
+    ['acme_constructor', 'acme constructor'],
     ['aws', 'aws'],
     ['', ''],
   ])('of %j is %j', (type, kind) => {

@@ -4,7 +4,7 @@ import { Run } from '../../../../src/platform/runs/run.entity.js';
 import type { RunStatus } from '../../../../src/platform/runs/run-status.js';
 import { RunsService } from '../../../../src/platform/runs/runs.service.js';
 import { Workspace } from '../../../../src/platform/workspaces/workspace.entity.js';
-import { makeWorkspace, waitForRun } from '../../../support/facts/run-facts.js';
+import { createWorkspace, waitForRun } from '../../../support/facts/run-facts.js';
 import { type HttpResponse, sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 import { type Resource, World } from '../../../support/world.js';
@@ -33,12 +33,13 @@ export class RunStory {
     );
   }
 
+  /** Returns the workspace. The first call creates it, with these columns. */
   async workspace(name: string, columns: Partial<Workspace> = {}): Promise<Workspace> {
     const existing = this.workspaces.get(name);
     if (existing) return existing;
-    const made = await makeWorkspace(this.server, 'acme', name, columns);
-    this.workspaces.set(name, made);
-    return made;
+    const created = await createWorkspace(this.server, 'acme', name, columns);
+    this.workspaces.set(name, created);
+    return created;
   }
 
   /** Queues a run in a workspace, which is created if necessary, and returns the ID of the run. */

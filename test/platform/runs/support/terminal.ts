@@ -63,7 +63,7 @@ export function hostSettings({ url }: Pick<TestServer, 'url'>, token: string): s
   return `host "${host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${host}" {\n  token = "${token}"\n}\n`;
 }
 
-/** A configuration that is connected to a workspace of the organization. */
+/** A configuration with a cloud block for a workspace of the organization. */
 export function cloudBlock(host: string, name: string, organization = 'acme'): string {
   return `terraform {\n  cloud {\n    hostname     = "${host}"\n    organization = "${organization}"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;
 }

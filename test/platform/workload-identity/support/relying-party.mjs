@@ -6,14 +6,14 @@ import { createPublicKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import jwt from 'jsonwebtoken';
 
-const [issuer, trusted] = process.argv.slice(2);
+const [issuer, rolesJson] = process.argv.slice(2);
 /** Audience and required claims by role. */
-const roles = JSON.parse(trusted);
+const roles = JSON.parse(rolesJson);
 /** All presented tokens, and the sessions by access key. */
 const presented = [];
 const sessions = new Map();
 
-async function publicKey(kid) {
+async function fetchPublicKey(kid) {
   const discovered = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
   if (discovered.issuer !== issuer) throw new Error(`the issuer is ${discovered.issuer}`);
   const { keys } = await (await fetch(discovered.jwks_uri)).json();
@@ -31,7 +31,7 @@ async function verify(token, roleName) {
   const role = roles[roleName];
   if (!role) throw new Error('unknown role');
   const { header } = jwt.decode(token, { complete: true }) ?? {};
-  const claims = jwt.verify(token, await publicKey(header?.kid), {
+  const claims = jwt.verify(token, await fetchPublicKey(header?.kid), {
     algorithms: ['RS256'],
     issuer,
     audience: role.audience,
@@ -63,7 +63,7 @@ async function assumeRole(form) {
 </AssumeRoleWithWebIdentityResult></AssumeRoleWithWebIdentityResponse>`;
 }
 
-/** Returns an object in the form of a state, or null without the credentials of a session. */
+/** Returns an object in the format of a state, or null without the credentials of a session. */
 function readObject({ headers, url }) {
   const [, key] = /Credential=(ASIA[0-9A-F]+)\//.exec(headers.authorization ?? '') ?? [];
   const session = sessions.get(key);
@@ -97,7 +97,7 @@ const server = createServer(async (request, response) => {
   const send = (status, type, text) =>
     response.writeHead(status, { 'Content-Type': type }).end(text);
   try {
-    if (request.url === '/seen')
+    if (request.url === '/activity')
       return send(
         200,
         'application/json',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The requirements of a role for a token. */
+/** What a role requires of a token. */
 export interface Role {
   readonly audience: string;
   readonly claims: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export class RelyingParty {
   }
 
   async readActivity(): Promise<Activity> {
-    return (await (await fetch(`${this.url}/seen`)).json()) as Activity;
+    return (await (await fetch(`${this.url}/activity`)).json()) as Activity;
   }
 
   stop(): void {

@@ -14,7 +14,7 @@ export interface Acme {
   createWorkspace(name: string, attributes?: object, projectId?: string): Promise<string>;
 }
 
-/** The organization acme, empty but for its default project. */
+/** Creates the organization acme, which has only its default project. */
 export async function createAcme(server: TestServer): Promise<Acme> {
   const world = new World(server);
   await world.establish('organization acme');

@@ -25,15 +25,15 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ({ source }) => source?.pointer,
     );
 
-  describe('have limits, which', () => {
-    it('are 500 sets in an organization', async () => {
+  describe('are limited to', () => {
+    it('500 sets in an organization', async () => {
       await insertSets(500);
       const answer = await story.create({ name: 'one-more' });
       expect(detailsOf(answer)).toEqual(['An organization has at most 500 variable sets.']);
       expect(await server.database.read.countBy(VariableSet, { organization: 'acme' })).toBe(500);
     });
 
-    it('are 200 variables in a set, created in one request or several', async () => {
+    it('200 variables in a set, whether one request or several create them', async () => {
       const vars = (count: number) => ({
         vars: {
           data: Array.from({ length: count }, (_, index) => ({
@@ -43,13 +43,13 @@ describe.each(databases)('variable sets, on %s', (kind) => {
         },
       });
       expect((await story.create({ name: 'many' }, vars(201))).status).toBe(422);
-      const { id } = await story.make('many', {}, vars(200));
+      const { id } = await story.createSet('many', {}, vars(200));
       const answer = await story.createVariable(id, { key: 'one-more' });
       expect(detailsOf(answer)).toEqual(['A variable set has at most 200 variables.']);
     });
 
-    it('are 1000 workspaces of a set', async () => {
-      const { id } = await story.make('cloud');
+    it('1000 workspaces for a set', async () => {
+      const { id } = await story.createSet('cloud');
       const ids = await insertWorkspaces(1_001);
       await story.apply(id, 'workspaces', ...ids.slice(0, 1_000));
       const answer = await story.changeTargets('POST', id, 'workspaces', ids.slice(1_000));
@@ -57,8 +57,8 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect(await server.database.read.countBy(VariableSetWorkspace, { setId: id })).toBe(1_000);
     });
 
-    it('are 256 KiB for a value and 512 characters for a description', async () => {
-      const { id } = await story.make('cloud');
+    it('256 KiB in a value and 512 characters in a description', async () => {
+      const { id } = await story.createSet('cloud');
       const big = await story.createVariable(id, { key: 'big', value: 'é'.repeat(128 * 1024 + 1) });
       expect(detailsOf(big)).toEqual(['A value has at most 256 KiB.']);
       const long = await story.createVariable(id, { key: 'long', description: 'x'.repeat(513) });
@@ -67,7 +67,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
 
     async function insertSets(count: number): Promise<void> {
-      const { id } = await story.make('planted-0');
+      const { id } = await story.createSet('planted-0');
       const row = await server.database.read.findOneByOrFail(VariableSet, { id });
       await server.database.write((manager) =>
         manager.insert(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Candidate,
+  chooseEffective,
   decisiveScope,
-  effectiveVariables,
   type SetScope,
   type VariableOrigin,
 } from '../../../../src/platform/workspaces/variable-sets/precedence.js';
@@ -68,26 +68,26 @@ describe('the precedence of variables', () => {
       [variable(strong), variable(weak)],
       [variable(weak), variable(strong)],
     ])
-      expect(effectiveVariables(candidates)).toEqual([
+      expect(chooseEffective(candidates)).toEqual([
         { chosen: variable(strong), overridden: [variable(weak)] },
       ]);
   });
 
   it('lists all overridden variables, the strongest first', () => {
-    const [found] = effectiveVariables([...ORDER].reverse().map((origin) => variable(origin)));
+    const [found] = chooseEffective([...ORDER].reverse().map((origin) => variable(origin)));
     expect([found?.chosen, ...(found?.overridden ?? [])].map((one) => one?.origin)).toEqual(ORDER);
   });
 
   it('compares names by code units, regardless of the language', () => {
     const names = ['ä', 'z', 'B', 'a', '10', '9', 'Z'];
-    const [found] = effectiveVariables(names.map((name) => variable(set(name, 'project'))));
+    const [found] = chooseEffective(names.map((name) => variable(set(name, 'project'))));
     expect(
       [found?.chosen, ...(found?.overridden ?? [])].map((one) => one && titleOf(one.origin)),
     ).toEqual(['10', '9', 'B', 'Z', 'a', 'z', 'ä'].map((name) => `project set ${name}`));
   });
 
   it('keeps a variable of each key and category, by key, then category', () => {
-    const found = effectiveVariables([
+    const found = chooseEffective([
       variable(WORKSPACE, 'b'),
       { key: 'a', category: 'iac', origin: WORKSPACE },
       { key: 'a', category: 'env', origin: set('s', 'global') },
@@ -103,13 +103,13 @@ describe('the precedence of variables', () => {
   });
 
   it.each([
-    ['the narrowest scope', ['global', 'project', 'workspace'], false, 'workspace'],
-    ['the narrowest scope', ['no-code-module', 'project'], false, 'project'],
-    ['with priority the widest scope', ['workspace', 'project'], true, 'project'],
-    ['with priority the widest scope', ['project', 'no-code-module'], true, 'no-code-module'],
+    ['a set', 'narrowest', ['global', 'project', 'workspace'], false, 'workspace'],
+    ['a set', 'narrowest', ['no-code-module', 'project'], false, 'project'],
+    ['a set with priority', 'widest', ['workspace', 'project'], true, 'project'],
+    ['a set with priority', 'widest', ['project', 'no-code-module'], true, 'no-code-module'],
   ] as const)(
-    'gives a set of several scopes the place of %s',
-    (_title, scopes, priority, scope) => {
+    'places %s by the %s of its several scopes',
+    (_title, _place, scopes, priority, scope) => {
       expect(decisiveScope(set('s', scopes, priority))).toBe(scope);
     },
   );

@@ -47,10 +47,10 @@ describe.each(databases)('variable sets, on %s', (kind) => {
         await acme.createWorkspace('in-web', {}, web),
         await acme.createWorkspace('other'),
       ];
-      await story.make('everywhere', { global: true });
-      await story.make('nowhere');
-      const { id: ofProject } = await story.make('of-project');
-      const { id: ofWorkspace } = await story.make('of-workspace');
+      await story.createSet('everywhere', { global: true });
+      await story.createSet('nowhere');
+      const { id: ofProject } = await story.createSet('of-project');
+      const { id: ofWorkspace } = await story.createSet('of-workspace');
       await story.apply(ofProject, 'projects', web);
       await story.apply(ofWorkspace, 'workspaces', elsewhere);
       expect(await namesFor(`/workspaces/${inWeb}`)).toEqual(['everywhere', 'of-project']);
@@ -61,7 +61,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
     it('follows a workspace to another project', async () => {
       const site = await acme.createWorkspace('site');
-      await story.make('of-project', {}, related('projects', web));
+      await story.createSet('of-project', {}, related('projects', web));
       expect(await namesFor(`/workspaces/${site}`)).toEqual([]);
       const moved = { project: { data: { type: 'projects', id: web } } };
       await acme.send('PATCH', `/workspaces/${site}`, workspaceBody({}, moved));
@@ -70,7 +70,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
     it('can be extended, reduced and replaced repeatedly', async () => {
       const [one, two] = [await acme.createWorkspace('one'), await acme.createWorkspace('two')];
-      const { id } = await story.make('cloud');
+      const { id } = await story.createSet('cloud');
       await story.apply(id, 'workspaces', one, two, one);
       await story.apply(id, 'workspaces', one);
       expect(idsIn(await story.read(id), 'workspaces')).toEqual([one, two].sort());
@@ -87,7 +87,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     it('is cleared when a set becomes global, and refused for a global one', async () => {
       const site = await acme.createWorkspace('site');
       const places = { ...related('projects', web), ...related('workspaces', site) };
-      const { id } = await story.make('cloud', {}, places);
+      const { id } = await story.createSet('cloud', {}, places);
       const global = setOf(await story.update(id, { global: true }));
       expect([idsIn(global, 'projects'), idsIn(global, 'workspaces')]).toEqual([[], []]);
       for (const answer of [
@@ -107,7 +107,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
         await acme.world.establish(fact);
       const site = await acme.createWorkspace('site');
       const module = await acme.world.id('no-code module site in acme');
-      const { id } = await story.make(
+      const { id } = await story.createSet(
         'cloud',
         {},
         {
@@ -137,7 +137,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ];
       await acme.world.establish('project api in acme');
       const api = await acme.world.id('project api in acme');
-      const { id } = await story.make('cloud', {}, { ...owned, ...related('projects', web) });
+      const { id } = await story.createSet('cloud', {}, { ...owned, ...related('projects', web) });
       await story.apply(id, 'workspaces', inWeb);
       for (const [kindOf, target] of [
         ['workspaces', elsewhere],
@@ -157,7 +157,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     it('are never global, and are deleted with the project', async () => {
       const refused = await story.create({ name: 'cloud', global: true }, owned);
       expect(pointersOf(refused)).toEqual(['/data/attributes/global']);
-      const { id } = await story.make('cloud', {}, owned);
+      const { id } = await story.createSet('cloud', {}, owned);
       expect(pointersOf(await story.update(id, { global: true }))).toEqual([
         '/data/attributes/global',
       ]);
@@ -189,7 +189,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
         await acme.createWorkspace('in-web', {}, web),
         await acme.createWorkspace('hidden'),
       ];
-      const { id } = await story.make('cloud', {}, related('workspaces', inWeb, hidden));
+      const { id } = await story.createSet('cloud', {}, related('workspaces', inWeb, hidden));
       await story.addVariable(id, { key: 'password', value: 'correct horse', sensitive: true });
       const reader = await acme.world.token(READER);
       const listed = await acme.send(
@@ -219,7 +219,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
         await acme.world.id('workspace near in acme'),
         await acme.world.id('workspace far in acme'),
       ];
-      await story.make('cloud', {}, related('workspaces', near, far));
+      await story.createSet('cloud', {}, related('workspaces', near, far));
       const reader = await acme.world.token('token of team with read on workspace near in acme');
       const list = (id: string) => acme.send('GET', `/workspaces/${id}/varsets`, undefined, reader);
       const [found] = setsOf(await list(near));
@@ -228,7 +228,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
 
     it('cannot be listed in the organization, read individually, or changed', async () => {
-      const { id } = await story.make('cloud', {}, related('projects', web));
+      const { id } = await story.createSet('cloud', {}, related('projects', web));
       const reader = await acme.world.token(READER);
       for (const [method, path] of [
         ['GET', '/organizations/acme/varsets'],
@@ -241,16 +241,16 @@ describe.each(databases)('variable sets, on %s', (kind) => {
   });
 
   describe('have names that', () => {
-    it('are unique in an organization regardless of case, and sort lists', async () => {
-      await story.make('Cloud');
-      await story.make('a-first');
+    it('are unique in an organization and sorted in lists, both regardless of case', async () => {
+      await story.createSet('Cloud');
+      await story.createSet('a-first');
       const answer = await story.create({ name: 'cLOUD' });
       expect(detailsOf(answer)).toEqual(['The name "cLOUD" is already in use.']);
       expect(await namesFor('/organizations/acme')).toEqual(['a-first', 'Cloud']);
     });
 
-    it('are searched by a part, in which % and _ are literal', async () => {
-      for (const name of ['all_of_it', 'all%of', 'allXofXit']) await story.make(name);
+    it('are searched by parts, in which % and _ are literal', async () => {
+      for (const name of ['all_of_it', 'all%of', 'allXofXit']) await story.createSet(name);
       const searchNames = async (q: string) =>
         setsOf(
           await acme.send('GET', `/organizations/acme/varsets?q=${encodeURIComponent(q)}`),
@@ -263,7 +263,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
   describe('have variables that', () => {
     it('keep a secret sealed in its row through changes without a value', async () => {
-      const { id: setId } = await story.make('cloud');
+      const { id: setId } = await story.createSet('cloud');
       const id = await story.addVariable(setId, {
         key: 'password',
         value: 'correct horse',
@@ -287,7 +287,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
 
     it('get a new version with every change, even with the same values', async () => {
-      const { id: setId } = await story.make('cloud');
+      const { id: setId } = await story.createSet('cloud');
       const id = await story.addVariable(setId, { key: 'region', value: 'eu' });
       const path = `/varsets/${setId}/relationships/vars/${id}`;
       const versions = new Set<unknown>();
@@ -336,11 +336,11 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       );
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     };
-    const { id } = await story.make('cloud', {}, everything);
+    const { id } = await story.createSet('cloud', {}, everything);
     expect(await rowsLeft()).toBe(5);
     await acme.send('DELETE', `/varsets/${id}`);
     expect(await rowsLeft()).toBe(0);
-    await story.make('cloud', {}, everything);
+    await story.createSet('cloud', {}, everything);
     await acme.send('DELETE', `/workspaces/${site}`);
     expect((await acme.send('DELETE', '/organizations/acme')).status).toBe(204);
     expect(await rowsLeft()).toBe(0);
@@ -348,7 +348,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
   it('are audited with every change, without a value', async () => {
     const site = await acme.createWorkspace('site');
-    const { id } = await story.make('cloud');
+    const { id } = await story.createSet('cloud');
     const variable = await story.addVariable(id, {
       key: 'password',
       value: 'correct horse',
@@ -380,7 +380,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
   });
 
   it('count their variables correctly under concurrent writes', async () => {
-    const { id } = await story.make('cloud');
+    const { id } = await story.createSet('cloud');
     await Promise.all(
       Array.from({ length: 195 }, async (_, index) => story.addVariable(id, { key: `v${index}` })),
     );

@@ -1,5 +1,5 @@
 import { refusalOf } from '../../../api/errors.js';
-import type { Policy, PolicySet, PolicySetContent } from '../../../api/run-policies.js';
+import type { Policy, PolicySet, PolicySetContent } from '../../../api/policy-sets.js';
 
 export const LEVELS = {
   advisory: 'Advisory: warns on the run',
@@ -33,7 +33,7 @@ export interface SetDraft {
   readonly description: string;
   readonly isGlobal: boolean;
   readonly projectIds: readonly string[];
-  /** The form does not change them. */
+  /** The form keeps them unchanged. */
   readonly workspaceIds: readonly string[];
   readonly policies: readonly PolicyDraft[];
 }
@@ -74,7 +74,7 @@ const policyDraftOf = (policy: Policy, key: number): PolicyDraft => ({
   content: policy.content ?? '',
 });
 
-/** The draft as the API stores it. */
+/** The draft in the format of the API. */
 export const contentOf = (draft: SetDraft): PolicySetContent => ({
   name: draft.name.trim(),
   description: draft.description.trim() || null,

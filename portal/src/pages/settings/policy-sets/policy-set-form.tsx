@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PolicySetContent, refreshPolicySets } from '../../../api/run-policies.js';
+import { type PolicySetContent, refreshPolicySets } from '../../../api/policy-sets.js';
 import { targetNamesQuery } from '../../../api/targets.js';
 import { countText } from '../../../ui/data/count-text.js';
 import { Button } from '../../../ui/fields/button.js';
@@ -25,7 +25,7 @@ interface PolicySetFormProps {
   readonly organization: string;
   readonly action: string;
   readonly initial: SetDraft;
-  /** Rejects with the reason of the server. */
+  /** Rejects with the error of the server. */
   readonly onSubmit: (content: PolicySetContent) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -118,8 +118,8 @@ function Targets({ organization, draft, onChange }: TargetsProps) {
       )}
       {!isGlobal && count > 0 && (
         <p>
-          It also applies to {countText(count, 'individual workspace')}. This form does not change
-          that.
+          The set also applies to {countText(count, 'individual workspace')}. This form does not
+          change that.
         </p>
       )}
     </>

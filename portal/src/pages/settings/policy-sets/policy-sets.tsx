@@ -8,7 +8,7 @@ import {
   policySetsQuery,
   refreshPolicySets,
   updatePolicySet,
-} from '../../../api/run-policies.js';
+} from '../../../api/policy-sets.js';
 import { targetNamesQuery } from '../../../api/targets.js';
 import { countText } from '../../../ui/data/count-text.js';
 import { type DataColumn, DataTable } from '../../../ui/data/data-table.js';
@@ -24,7 +24,7 @@ import { PolicySetForm } from './policy-set-form.js';
 
 interface PoliciesProps {
   readonly organization: string;
-  /** Whether the caller may create and remove policy sets. */
+  /** Whether the caller may create, change and remove policy sets. */
   readonly canWrite: boolean;
 }
 
@@ -68,7 +68,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No policies yet" actions={create || undefined}>
-              A policy warns about a plan or prevents its apply, such as a plan that destroys a
+              A policy warns about a plan or prevents its apply, for example if the plan destroys a
               database.
             </EmptyState>
           ) : (

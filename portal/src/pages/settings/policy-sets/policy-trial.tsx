@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf, refusalOf } from '../../../api/errors.js';
-import { simulatePolicy } from '../../../api/run-policies.js';
+import { simulatePolicy } from '../../../api/policy-sets.js';
 import { countText } from '../../../ui/data/count-text.js';
 import { Button } from '../../../ui/fields/button.js';
 import { Notice } from '../../../ui/states/notice.js';
@@ -54,18 +54,20 @@ function TrialResults({ results }: { results: Results }) {
   const texts = failed.flatMap(({ messages, error }) => (error === null ? messages : [error]));
   return (
     <Notice
-      tone={failed.length > 0 ? 'warn' : 'good'}
-      title={
-        results.length === 0
-          ? 'There are no plans to try it with'
-          : `${failed.length} of ${countText(evaluated.length, 'plan')} did not meet the policy`
-      }
+      tone={failed.length === 0 && evaluated.length > 0 ? 'good' : 'warn'}
+      title={titleOf(results.length, evaluated.length, failed.length)}
     >
       {skipped > 0 &&
         `The time limit was reached before ${countText(skipped, 'plan')} could be evaluated.`}
       {texts.length > 0 && <TextList texts={[...new Set(texts)]} />}
     </Notice>
   );
+}
+
+function titleOf(plans: number, evaluated: number, failed: number): string {
+  if (plans === 0) return 'There are no plans to try it with';
+  if (evaluated === 0) return 'No plan was evaluated';
+  return `${failed} of ${countText(evaluated, 'plan')} did not meet the policy`;
 }
 
 function TextList({ texts }: { texts: readonly string[] }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { type Webhook, webhookQuery } from '../../../api/webhooks.js';
 import { Card } from '../../../ui/card.js';
 import { Facts } from '../../../ui/data/facts.js';
@@ -44,20 +45,17 @@ export function WebhookPanel({ id }: { id: string }) {
   );
 }
 
-const factsOf = (webhook: Webhook) => {
+function factsOf(webhook: Webhook): ComponentProps<typeof Facts>['facts'] {
   const { url, eventTypes, failingSince, previousSecretUntil } = webhook;
   return [
-    ['Status', <WebhookState key="state" webhook={webhook} />] as const,
-    ['URL', url] as const,
-    ['Events', eventTypes.length === 0 ? 'All' : eventTypes.map(eventInWords).join(', ')] as const,
+    ['Status', <WebhookState key="state" webhook={webhook} />],
+    ['URL', url],
+    ['Events', eventTypes.length === 0 ? 'All' : eventTypes.map(eventInWords).join(', ')],
     failingSince === null
       ? null
-      : (['Failing since', <RelativeTime key="failing" time={failingSince} />] as const),
+      : ['Failing since', <RelativeTime key="failing" time={failingSince} />],
     previousSecretUntil === null || Date.parse(previousSecretUntil) < Date.now()
       ? null
-      : ([
-          'Previous secret valid until',
-          <RelativeTime key="until" time={previousSecretUntil} />,
-        ] as const),
+      : ['Previous secret valid until', <RelativeTime key="until" time={previousSecretUntil} />],
   ];
-};
+}

@@ -18,8 +18,8 @@ export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
       isDismissable={false}
     >
       <p>
-        Copy the secret now: it is not shown again. The receiver verifies the signatures of requests
-        with it.
+        Copy the secret now: it is not shown again. The receiver needs it to verify the signatures
+        of requests.
       </p>
       <CodeBlock text={secret ?? ''} what="secret" />
       <DialogActions>

@@ -13,7 +13,7 @@ import { WebhookPanel } from './webhook-panel.js';
 import { WebhookSecret } from './webhook-secret.js';
 import { WebhookState } from './webhook-state.js';
 
-const SHOWN_TYPES = 3;
+const MAX_SHOWN_TYPES = 3;
 
 const columns: readonly DataColumn<Webhook>[] = [
   { id: 'name', title: 'Webhook', isRowHeader: true, cell: ({ name }) => name },
@@ -24,8 +24,8 @@ const columns: readonly DataColumn<Webhook>[] = [
 
 function eventsOf({ eventTypes }: Webhook): string {
   if (eventTypes.length === 0) return 'All';
-  const shown = eventTypes.slice(0, SHOWN_TYPES).map(eventInWords).join(', ');
-  const more = eventTypes.length - SHOWN_TYPES;
+  const shown = eventTypes.slice(0, MAX_SHOWN_TYPES).map(eventInWords).join(', ');
+  const more = eventTypes.length - MAX_SHOWN_TYPES;
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
@@ -55,8 +55,8 @@ function WebhookList({ organization }: { organization: string }) {
   return (
     <Stack>
       <p>
-        A webhook sends the events of this organization to a URL as signed requests. Only owners
-        manage webhooks, because they contain the events of all workspaces.
+        A webhook sends the events of this organization to a URL as signed requests. Only owners can
+        manage webhooks, because a webhook receives the events of all workspaces.
       </p>
       {query.data && query.data.items.length > 0 && <div>{create}</div>}
       <PagedTable

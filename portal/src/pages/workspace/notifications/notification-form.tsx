@@ -17,12 +17,12 @@ interface Draft {
   readonly destination: Destination;
   readonly url: string;
   readonly token: string;
-  /** Separated by commas or spaces. */
+  /** Separated by commas, semicolons or spaces. */
   readonly addresses: string;
   readonly triggers: readonly NotificationTrigger[];
 }
 
-const EMPTY: Draft = {
+const INITIAL_DRAFT: Draft = {
   name: '',
   destination: 'slack',
   url: '',
@@ -51,8 +51,8 @@ function settingsOf(draft: Draft): NewNotification {
 
 function isComplete(draft: Draft): boolean {
   const { name, destination, url, triggers } = draft;
-  const target = destination === 'email' ? addressesOf(draft).length > 0 : url.trim() !== '';
-  return name.trim() !== '' && target && triggers.length > 0;
+  const hasTarget = destination === 'email' ? addressesOf(draft).length > 0 : url.trim() !== '';
+  return name.trim() !== '' && hasTarget && triggers.length > 0;
 }
 
 interface NotificationFormProps {
@@ -61,7 +61,7 @@ interface NotificationFormProps {
 }
 
 export function NotificationForm({ workspaceId, onClose }: NotificationFormProps) {
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(INITIAL_DRAFT);
   const queries = useQueryClient();
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   return (

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '../../../api/errors.js';
 import {
   deleteNotification,
-  enableNotification,
   type NotificationConfiguration,
   notificationsQuery,
   refreshNotifications,
+  setNotificationEnabled,
   verifyNotification,
 } from '../../../api/notifications.js';
 import { Card } from '../../../ui/card.js';
@@ -143,7 +143,7 @@ function NotificationActions({ workspaceId, configuration }: NotificationActions
         onPress={() =>
           act.mutate(async () => {
             await verifyNotification(id);
-            void toast('A test is queued.');
+            void toast('A test message is queued.');
           })
         }
       >
@@ -152,7 +152,7 @@ function NotificationActions({ workspaceId, configuration }: NotificationActions
       <Button
         look="quiet"
         aria-label={`${verb} ${name}`}
-        onPress={() => act.mutate(() => enableNotification(id, !enabled))}
+        onPress={() => act.mutate(() => setNotificationEnabled(id, !enabled))}
       >
         {verb}
       </Button>
@@ -170,7 +170,7 @@ function NotificationActions({ workspaceId, configuration }: NotificationActions
           await refresh();
         }}
       >
-        Gantry no longer sends anything to it.
+        Gantry stops sending its messages.
       </ConfirmDialog>
     </Stack>
   );

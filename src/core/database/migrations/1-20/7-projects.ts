@@ -69,7 +69,7 @@ export class Projects7 implements MigrationInterface {
   }
 }
 
-/** Existing organizations have no default project; new ones get theirs when they are created. */
+/** Creates the default projects of existing organizations; new ones are created with theirs. */
 async function createDefaultProjects(runner: QueryRunner): Promise<void> {
   const ids = new Ids();
   const [id, name] = ['id', 'name'].map((parameter, index) =>

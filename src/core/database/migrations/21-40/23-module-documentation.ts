@@ -6,8 +6,8 @@ export class ModuleDocumentation23 implements MigrationInterface {
   name = 'ModuleDocumentation1763640000023';
 
   /**
-   * Plain SQL, because TypeORM would copy the table. Facts are read one at a time: each may have
-   * megabytes.
+   * Plain SQL, because TypeORM would copy the table. Reads the facts of one version at a time,
+   * because they can be several megabytes.
    */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "registry_module_versions" ADD COLUMN "folders" text');

@@ -61,7 +61,7 @@ const tables = [
   }),
 ];
 
-/** Groups of issuers that give memberships, and which memberships come from them. */
+/** Group mappings, and the memberships that come from them. */
 export class GroupMappings38 implements MigrationInterface {
   name = 'GroupMappings1763640000038';
 

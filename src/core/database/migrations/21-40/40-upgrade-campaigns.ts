@@ -108,7 +108,7 @@ const items = table('upgrade_campaign_items', {
 
 const tables = [campaigns, items];
 
-/** Upgrades of many workspaces, and the upgrade of each of them. */
+/** Campaigns, and their items. */
 export class UpgradeCampaigns40 implements MigrationInterface {
   name = 'UpgradeCampaigns1763640000040';
 

@@ -57,7 +57,7 @@ export class CampaignUnderTest {
     relationships: object = {},
   ): Promise<CampaignUnderTest> {
     const module = await site.world.id(MODULE);
-    const answer = await site.ask('/api/v2/organizations/acme/upgrade-campaigns', {
+    const answer = await site.send('/api/v2/organizations/acme/upgrade-campaigns', {
       body: {
         data: {
           type: 'upgrade-campaigns',
@@ -78,19 +78,19 @@ export class CampaignUnderTest {
   }
 
   async read(): Promise<Campaign> {
-    const { json } = await this.site.ask(this.path);
+    const { json } = await this.site.send(this.path);
     return (json as { data: { attributes: Campaign } }).data.attributes;
   }
 
   async act(action: string, as?: string): Promise<HttpResponse> {
-    return this.site.ask(`${this.path}/actions/${action}`, {
+    return this.site.send(`${this.path}/actions/${action}`, {
       method: 'POST',
       ...(as === undefined ? {} : { as }),
     });
   }
 
   async update(attributes: object, as?: string): Promise<HttpResponse> {
-    return this.site.ask(this.path, {
+    return this.site.send(this.path, {
       method: 'PATCH',
       body: { data: { type: 'upgrade-campaigns', attributes } },
       ...(as === undefined ? {} : { as }),
@@ -103,7 +103,7 @@ export class CampaignUnderTest {
     body?: unknown,
     as?: string,
   ): Promise<HttpResponse> {
-    return this.site.ask(`/api/v2/upgrade-campaign-items/${id}/actions/${action}`, {
+    return this.site.send(`/api/v2/upgrade-campaign-items/${id}/actions/${action}`, {
       method: 'POST',
       ...(body === undefined ? {} : { body }),
       ...(as === undefined ? {} : { as }),
@@ -111,7 +111,7 @@ export class CampaignUnderTest {
   }
 
   async items(query = ''): Promise<Item[]> {
-    const { json } = await this.site.ask(`${this.path}/items?page[size]=100${query}`);
+    const { json } = await this.site.send(`${this.path}/items?page[size]=100${query}`);
     return (json as { data: Item[] }).data;
   }
 
@@ -145,7 +145,7 @@ export class CampaignUnderTest {
 /** The version of the module that a workspace runs. */
 export async function moduleVersionOf(site: Site, workspace: string): Promise<string | undefined> {
   const id = await site.world.id(`no-code workspace ${workspace} in acme`);
-  const { data } = documentOf(await site.ask(`/api/v2/workspaces/${id}`));
+  const { data } = documentOf(await site.send(`/api/v2/workspaces/${id}`));
   return String(data.attributes['source-module-id']).split('/').at(-1);
 }
 
@@ -153,7 +153,7 @@ export async function moduleVersionOf(site: Site, workspace: string): Promise<st
 export const workspaceNames = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `ws-${String(index + 1).padStart(2, '0')}`);
 
-/** Creates the module and workspaces, for which an upgrade is available. */
+/** Creates the module, and workspaces for which an upgrade is available. */
 export async function createUpgradableSite(
   server: TestServer,
   workspaces: readonly string[],

@@ -23,7 +23,7 @@ export const idsIn = (set: SetResource, kind: TargetKind | 'vars'): string[] =>
 export class SetStory {
   constructor(readonly acme: Acme) {}
 
-  async make(
+  async createSet(
     name: string,
     attributes: object = {},
     relationships: object = {},

@@ -18,8 +18,8 @@ export type PointerOf = (index: number, member: string) => string;
 const MAX_NAME_LENGTH = 255;
 
 /**
- * The rules for option sets that the sets break (docs/decisions/0010, C3). Without facts, checks
- * only the rules that do not depend on the module.
+ * Returns the rules that option sets break (docs/decisions/0010, C3). Without facts, checks only
+ * the rules that do not depend on the module.
  */
 export function optionViolations(
   sets: readonly OptionSet[],
@@ -98,8 +98,8 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A violation if the value does not convert to the type of its variable. The text never contains
- * the value.
+ * Returns a violation if the value does not convert to the type of its variable. The text never
+ * contains the value.
  */
 export function mismatchViolations(
   { name, type, nullable, required }: VariableFacts,
