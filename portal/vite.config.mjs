@@ -13,25 +13,29 @@ const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const { GANTRY_URL = 'http://127.0.0.1:3000' } = process.env;
 const proxy = { '/api': GANTRY_URL, '/v1': GANTRY_URL };
 
-export default defineConfig({
-  root: path('.'),
-  base: '/app/',
-  plugins: [react(), englishOnly(), precompressed()],
-  resolve: { alias: { '@gantry/client': path('../client/src/index.ts') } },
-  server: { proxy },
-  preview: { proxy },
-  build: {
-    outDir: path('../dist/portal'),
-    emptyOutDir: true,
-    target: 'es2022',
-    // No organization can be named "-", so these paths never collide with a page.
-    assetsDir: '-',
-    // The content security policy refuses data: URLs.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    license: { fileName: 'licenses.md' },
-    chunkSizeWarningLimit: 1000,
-  },
+export default defineConfig(({ command }) => {
+  // With NODE_ENV=development in the environment, the build would contain React's checks.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return {
+    root: path('.'),
+    base: '/app/',
+    plugins: [react(), englishOnly(), precompressed()],
+    resolve: { alias: { '@gantry/client': path('../client/src/index.ts') } },
+    server: { proxy },
+    preview: { proxy },
+    build: {
+      outDir: path('../dist/portal'),
+      emptyOutDir: true,
+      target: 'es2022',
+      // No organization can be named "-", so these paths never collide with a page.
+      assetsDir: '-',
+      // The content security policy refuses data: URLs.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      license: { fileName: 'licenses.md' },
+      chunkSizeWarningLimit: 1000,
+    },
+  };
 });
 
 /**

@@ -6,22 +6,22 @@ import { ConfigError, readConfig } from './core/config/config.js';
 import { toSourceMappedStack } from './core/logging/source-mapped-stack.js';
 import { ToolError } from './execution/tools/tool-error.js';
 
-async function serve(isTrial: boolean, fetchesTools: boolean): Promise<void> {
+async function serve(isTrial: boolean, installsTool: boolean): Promise<void> {
   const trial = isTrial
-    ? await (await import('./commands/trial/trial.js')).prepareTrial(process.env, { fetchesTools })
+    ? await (await import('./commands/trial/trial.js')).prepareTrial(process.env, { installsTool })
     : null;
   await (
     await import('./commands/serve.js')
   ).serve(trial?.config ?? readConfig(process.env), trial);
 }
 
-/** Loads only the requested command: `--help` needs no database driver. */
+/** Runs a command. Loads only the modules of that command: `--help` needs no database driver. */
 async function run(command: Command): Promise<void> {
   switch (command.name) {
     case 'help':
       return void console.log(formatUsage());
     case 'serve':
-      return serve(command.isTrial, command.fetchesTools);
+      return serve(command.isTrial, command.installsTool);
     case 'tools':
       return (await import('./commands/tools.js')).manageTools(readConfig(process.env), command);
     case 'identity':

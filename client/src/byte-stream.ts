@@ -6,7 +6,7 @@ export const isStream = (body: unknown): body is ByteStream =>
   body !== null &&
   (Symbol.asyncIterator in body || isReadableStream(body));
 
-/** Converts a body that `fetch` of browsers does not accept. */
+/** Converts an `AsyncIterable`, which browsers do not accept as a body, to a `ReadableStream`. */
 export function toFetchBody(body: unknown): unknown {
   return isStream(body) && !isReadableStream(body) ? toReadableStream(body) : body;
 }

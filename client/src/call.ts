@@ -46,7 +46,7 @@ export class Call<Result, Document = Result> implements Promise<Result> {
     return this.#pending.then(({ document }) => document);
   }
 
-  /** The status and headers. The body has been read already, except for streams. */
+  /** The status and headers. The body has already been read, unless it is a stream. */
   response(): Promise<Response> {
     return this.#pending.then(({ response }) => response);
   }

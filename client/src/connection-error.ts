@@ -20,8 +20,8 @@ const CODES = [
   'FailedToOpenSocket',
 ];
 
-/** How the messages of browsers, Deno and React Native begin, which set no code. */
-const MESSAGES = [
+/** Beginnings of the error messages of browsers, Deno and React Native, which set no code. */
+const MESSAGE_BEGINNINGS = [
   'Failed to fetch',
   'network error',
   'NetworkError when attempting to fetch resource',
@@ -36,7 +36,7 @@ const MESSAGES = [
   'Network request failed',
 ];
 
-/** Maximum depth in the chain of causes that is searched for a code. */
+/** Maximum number of errors in a chain of causes that are searched for a code. */
 const MAX_DEPTH = 4;
 
 /** Whether `fetch` or the reader of a response threw the error because the connection failed. */
@@ -46,10 +46,13 @@ export function isConnectionError(error: unknown): boolean {
     if (typeof cause['code'] === 'string') return CODES.includes(cause['code']);
     cause = cause['cause'];
   }
-  // A bug in a custom `fetch` is a TypeError, too, so the class alone does not suffice.
+  // A bug in a custom `fetch` may throw a TypeError, too, so the name alone does not suffice.
   if (!isObject(error) || error['name'] !== 'TypeError') return false;
   const { message } = error;
-  return typeof message === 'string' && MESSAGES.some((beginning) => message.startsWith(beginning));
+  return (
+    typeof message === 'string' &&
+    MESSAGE_BEGINNINGS.some((beginning) => message.startsWith(beginning))
+  );
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -43,13 +43,14 @@ export interface CallOptions {
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Additional headers of this call. Except `authorization` and `cookie`, they are also sent to
-   * links and redirects on other origins.
+   * Additional headers of this call. The client also sends them to links and redirects on other
+   * origins, except for `authorization` and `cookie`.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Your own key, to repeat a write after a restart of your process. By default, each call of an
-   * operation that accepts a key generates one. For other operations, the call throws a TypeError.
+   * operation that accepts a key generates one. If the operation does not accept a key, the call
+   * throws a TypeError.
    */
   readonly idempotencyKey?: string | undefined;
   /** Overrides the option of the client. */
@@ -136,9 +137,7 @@ export class Connection {
     if (operation.acceptsIdempotencyKey)
       headers['idempotency-key'] ??= options.idempotencyKey ?? createIdempotencyKey();
     else if (options.idempotencyKey !== undefined)
-      throw new TypeError(
-        `${operation.name} cannot be repeated: it does not accept an idempotency key.`,
-      );
+      throw new TypeError(`${operation.name} does not accept an idempotency key.`);
     return requireHeaders(headers);
   }
 
@@ -166,7 +165,7 @@ export class Connection {
       if (!location || redirects === MAX_REDIRECTS) return response;
       const next = new URL(location, url);
       const keepsRequest = response.status === 307 || response.status === 308;
-      // A write follows a redirect only within the origin, and only if the status keeps its method.
+      // A write is redirected only to the server itself, and only if the status keeps its method.
       if (request.method !== 'GET' && !(keepsRequest && next.origin === this.#origin))
         return response;
       if (isStream(request.body)) return response;
@@ -181,7 +180,7 @@ export class Connection {
     serverHeaders: Record<string, string>,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
-    // Browsers check the receiver of `fetch`, so it must not be called as a method.
+    // Browsers check the `this` value of `fetch`, so it must not be called as a method.
     const send = this.#fetch;
     const isServer = url.origin === this.#origin;
     const defaults = userAgentHeaders();
@@ -196,8 +195,8 @@ export class Connection {
     };
     const response = await send(url, { ...init, redirect: 'manual' });
     if (response.type !== 'opaqueredirect' || method !== 'GET') return response;
-    // Browsers hide the target of a redirect, so the browser itself follows it: without the token,
-    // because the target may be on another origin.
+    // Browsers hide the target of a redirect. A second request lets the browser follow it, without
+    // the token, because the target may be on another origin.
     return send(url, {
       ...init,
       headers: publicHeaders,
@@ -216,12 +215,12 @@ type Attempt<T> =
       readonly error: unknown;
       /** The same request may succeed later. */
       readonly isTransient: boolean;
-      /** The server has refused the request without processing it, so that a retry is safe. */
+      /** The server has refused the request without processing it, so a retry is safe. */
       readonly isUnprocessed?: boolean;
       readonly retryAfter?: number | undefined;
     };
 
-/** Returns no headers in browsers, where other origins would have to allow the header. */
+/** Returns `user-agent`; nothing in browsers, where CORS would require servers to allow it. */
 function userAgentHeaders(): Record<string, string> {
   const { process } = globalThis as { process?: { versions?: { node?: unknown } } };
   // Node.js, Bun and Deno have this member.
@@ -233,10 +232,7 @@ async function resolveValue<T>(option: ValueOrProvider<T> | undefined): Promise<
   return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
 }
 
-/**
- * Returns the token. Throws a TypeError if it is empty or malformed, such as from an unset
- * environment variable.
- */
+/** Returns the token. Throws a TypeError if it is empty or malformed. */
 function requireToken(token: unknown): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
     throw new TypeError(

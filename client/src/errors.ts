@@ -3,7 +3,7 @@ import type { Shape } from './shape.js';
 
 /** One violated rule. */
 export interface ErrorDetail {
-  /** The problem and its remedy, in a sentence. */
+  /** The problem and its remedy. */
   readonly detail: string;
   /** A stable code, for programs that distinguish errors of one status. */
   readonly code?: string | undefined;
@@ -18,19 +18,23 @@ export interface ErrorDetail {
   readonly rule?: string | undefined;
 }
 
-/** The server refused a call, or did not respond with JSON. The message is the server's, if any. */
+/**
+ * The server responded with an error, or with a body that is not JSON. The message is the server's,
+ * if it sent one.
+ */
 export class GantryError extends Error {
   /** HTTP status. */
   readonly status: number;
   /** The code of the first error that has one. */
   readonly code: string | undefined;
   /**
-   * One entry for each violated rule; empty if the response lists none, for example from a proxy.
+   * One entry for each violated rule; empty if the response lists none, for example if a proxy
+   * responded.
    */
   readonly errors: readonly ErrorDetail[];
   /** The ID of the request in the server's log. */
   readonly requestId: string | undefined;
-  /** Seconds to wait before a retry, if the server returns them. */
+  /** Seconds to wait before a retry, from the header `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** The call, such as `gpgKeys.create`. */
   readonly operation: string;
@@ -133,16 +137,16 @@ function messageOf(response: Response, document: WireDocument, errors: readonly 
   if (sentences.length > 0) return sentences.join(' ');
   if (typeof document.title === 'string') return document.title;
   if (response.type === 'opaqueredirect' || response.headers.has('location'))
-    return 'The server redirects this call to another address, which the client does not follow.';
+    return 'The server redirects this call. The client does not follow the redirect.';
   const reason = response.statusText === '' ? '' : ` ${response.statusText}`;
   return `The server responded with ${response.status}${reason}.`;
 }
 
-/** Converts `/data/attributes/ascii-armor` to the argument `asciiArmor`. */
+/** Returns the argument at a pointer: `asciiArmor` for `/data/attributes/ascii-armor`. */
 function argumentAt(pointer: string, body: Body | undefined): string | undefined {
-  const [, data, part, name] = pointer.split('/');
-  if (body?.kind === 'object') return clientNameOf(body.shape, data);
-  if (body?.kind !== 'resource' || data !== 'data') return undefined;
+  const [, root, part, name] = pointer.split('/');
+  if (body?.kind === 'object') return clientNameOf(body.shape, root);
+  if (body?.kind !== 'resource' || root !== 'data') return undefined;
   if (part === 'attributes') return clientNameOf(body.attributes ?? {}, name);
   const related = Object.entries({ ...body.one, ...body.many });
   return part === 'relationships'

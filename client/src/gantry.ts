@@ -6,7 +6,7 @@ import { parseJson } from './errors.js';
 export interface RequestOptions extends CallOptions {
   /** Sent as JSON, with the names of the API. */
   readonly body?: unknown;
-  /** Sent with the request, which the client then repeats after a failure. Default: no key. */
+  /** Allows the client to repeat a write after a transient failure. Default: no key. */
   readonly idempotencyKey?: string | undefined;
 }
 

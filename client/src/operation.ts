@@ -1,14 +1,14 @@
 import type { Shape } from './shape.js';
 
 /**
- * A time in ISO 8601 and UTC, such as `2026-03-01T12:00:00.000Z`, as the server returns it. `new
- * Date(text)` parses it.
+ * A time in ISO 8601 and UTC, such as `2026-03-01T12:00:00.000Z`, as the server returns it.
+ * `new Date(text)` parses it.
  */
 export type Timestamp = string;
 
 /**
- * Content to upload. An `AsyncIterable` is a stream, such as a `Readable` of Node.js. A stream is
- * sent only once: neither a retry nor a redirect repeats it.
+ * Content to upload. The client sends a stream, such as a `Readable` of Node.js, only once: neither
+ * a retry nor a redirect repeats it.
  */
 export type Bytes =
   | Blob

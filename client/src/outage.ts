@@ -6,14 +6,14 @@ import { computeRetryDelay, isTransientStatus, pause } from './retry.js';
 export class BrokenStreamError extends Error {}
 
 /**
- * Maximum number of consecutive failures that may have another cause than an outage, such as a
+ * Maximum number of consecutive failures that may have a cause other than an outage, such as a
  * wrong address.
  */
 const MAX_FAILURES = 8;
 
 /**
- * Reads until it succeeds: an outage of the server only delays the result. `hasResponded`: the
- * server has responded before.
+ * Repeats `read` while the server is unavailable, so an outage only delays the result.
+ * `hasResponded`: whether the server has responded before.
  */
 export async function retryDuringOutage<T>(
   read: () => PromiseLike<T>,

@@ -1,15 +1,15 @@
 import { retryDuringOutage } from './outage.js';
 import { pause } from './retry.js';
 
-/** Milliseconds between two polls: shorter after a change. */
+/** The delay before the next poll: it grows from the first value to the maximum without changes. */
 const FIRST_POLL_MS = 200;
 const MAX_POLL_MS = 2_000;
 
 interface Poll<Resource> {
   readonly read: () => PromiseLike<Resource>;
-  /** Whether the resource has the awaited state. */
+  /** Whether to stop polling. */
   readonly isDone: (resource: Resource) => boolean;
-  /** A text that differs after each change that the caller wants to see. */
+  /** Returns a text that differs after each change that `onProgress` must receive. */
   readonly progressOf: (resource: Resource) => string;
   readonly onProgress: (resource: Resource) => void | Promise<void>;
 }

@@ -91,7 +91,7 @@ function bodyOf(operation: Operation, body: Body, take: ArgumentReader): unknown
       return content === undefined ? undefined : JSON.stringify(encode(body.shape, content));
     }
     case 'identifiers':
-      return JSON.stringify({ data: identifiers(take(body.argument), body.type) });
+      return JSON.stringify({ data: toIdentifiers(take(body.argument), body.type) });
     case 'resource':
       return resourceOf(operation, body, take);
   }
@@ -118,14 +118,14 @@ function resourceOf(
   const relationships: Record<string, unknown> = {};
   for (const [argument, { name, type }] of Object.entries(body.one ?? {})) {
     const ids = take(argument);
-    if (ids !== undefined) relationships[name] = { data: identifiers(ids, type) };
+    if (ids !== undefined) relationships[name] = { data: toIdentifiers(ids, type) };
   }
   for (const [argument, { name, type, attributes: shape }] of Object.entries(body.many ?? {})) {
     const resources = take(argument);
     if (resources === undefined) continue;
     if (!Array.isArray(resources))
       throw new TypeError(`${operation.name}: "${argument}" must be an array.`);
-    relationships[name] = { data: newResources(resources as readonly Arguments[], type, shape) };
+    relationships[name] = { data: toResources(resources as readonly Arguments[], type, shape) };
   }
   const hasAttributes = Object.keys(attributes).length > 0;
   const hasRelationships = Object.keys(relationships).length > 0;
@@ -138,12 +138,12 @@ function resourceOf(
   return JSON.stringify({ data });
 }
 
-function identifiers(ids: unknown, type: string): unknown {
+function toIdentifiers(ids: unknown, type: string): unknown {
   if (ids === null) return null;
   return Array.isArray(ids) ? ids.map((id: unknown) => ({ type, id })) : { type, id: ids };
 }
 
-function newResources(resources: readonly Arguments[], type: string, shape: Shape): unknown {
+function toResources(resources: readonly Arguments[], type: string, shape: Shape): unknown {
   return resources.map((resource) => {
     const { id, ...attributes } = resource;
     return { type, ...(id !== undefined && { id }), attributes: encode(shape, attributes) };

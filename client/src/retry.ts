@@ -5,7 +5,7 @@ const MAX_DELAY_MS = 8_000;
 /** If the server requests a longer delay, the call fails, and the caller decides when to retry. */
 const MAX_RETRY_AFTER_S = 60;
 
-/** The server limits its callers or is unavailable, also behind a proxy. */
+/** The server, or a proxy in front of it, limits its callers or is unavailable. */
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
 /** Whether the same request may succeed later. */

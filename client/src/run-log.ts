@@ -78,7 +78,7 @@ interface Position {
 
 interface Outcome {
   readonly error?: unknown;
-  /** The log contains its end marker. */
+  /** The end marker of the log has arrived. */
   readonly isComplete?: boolean;
   /** The server has sent the event `end`. */
   readonly isEnded?: boolean;
@@ -113,7 +113,7 @@ async function* readOnce(
       if (text.endsWith(ETX)) return { isComplete: true };
     }
     return {
-      error: new BrokenStreamError('The server closed the stream of the log.'),
+      error: new BrokenStreamError('The server closed the log stream before its end.'),
       isClosed: hasData,
     };
   } catch (error) {
@@ -161,7 +161,9 @@ class IdleTimeout {
     this.#timer = setTimeout(
       () =>
         this.#controller.abort(
-          new BrokenStreamError(`The log sent no data for ${IDLE_TIMEOUT_MS / 1000} seconds.`),
+          new BrokenStreamError(
+            `The log stream received no data for ${IDLE_TIMEOUT_MS / 1000} seconds.`,
+          ),
         ),
       IDLE_TIMEOUT_MS,
     );

@@ -56,7 +56,7 @@ export const isFinalStatus = (status: RunStatus): boolean => FINAL.includes(stat
 export class RunsApi extends GeneratedRunsApi {
   /**
    * Waits until the run meets the condition `until`. Throws a RunEndedError if the run ends without
-   * meeting it, or the reason of the signal if it aborts. An outage of the server does not end the
+   * meeting it. If the signal aborts, throws its reason. An outage of the server does not end the
    * wait.
    */
   async wait(runId: string, options: WaitOptions = {}): Promise<Run> {

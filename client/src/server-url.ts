@@ -1,6 +1,6 @@
 /**
  * Parses the address of the server and removes trailing slashes. Throws a TypeError unless it is an
- * HTTP or HTTPS URL without a user name, password, query and fragment.
+ * HTTP or HTTPS URL without a user name, password, query or fragment.
  */
 export function parseServerUrl(url: unknown): { readonly href: string; readonly origin: string } {
   const text = url instanceof URL ? url.href : url;

@@ -35,7 +35,7 @@ const DECIDABLE: readonly CampaignStatus[] = ['ready', 'paused', ...ENDED];
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
   /**
    * Waits until the campaign has an awaited status. Throws a CampaignEndedError if the campaign
-   * ends with another status, or the reason of the signal if it aborts. An outage of the server
+   * ends with another status. If the signal aborts, throws its reason. An outage of the server
    * does not end the wait.
    */
   async wait(

@@ -26,7 +26,7 @@ export class AuditEventsApi {
   }
 
   /**
-   * Read the audit trail.
+   * Read the audit log with an audit token.
    *
    * The audit events of the token's organization, newest first, in the format that log collectors
    * for HCP Terraform read. Requires an audit token, which `POST

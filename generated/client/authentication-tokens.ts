@@ -52,7 +52,7 @@ export class AuthenticationTokensApi {
    *
    * Available to owners. Also returns 404 if the organization has no token. An organization may
    * have two tokens: its own, and an audit token (`token=audit-trails`), which can only read the
-   * audit trail.
+   * audit log.
    */
   readOrganizationToken(
     args: ReadOrganizationTokenArguments,

@@ -152,7 +152,10 @@ export interface ProviderConfiguration extends ProviderConfigurationAttributes {
 }
 
 export interface ProviderConfigurationAttributes {
-  /** The module and its version; null if the workspace executes no module of the registry. */
+  /**
+   * The module and its version; null if the workspace executes no module of the registry, or the
+   * version is not available.
+   */
   module: string | null;
   /** The providers of the root folder of the module, and their aliases. */
   providers: ProviderConfigurationChoice[];

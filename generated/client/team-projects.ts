@@ -29,7 +29,7 @@ export class TeamProjectsApi {
    * Grant a team an access level on a project.
    *
    * The team and the project must belong to one organization, and the caller must be able to see
-   * the team. If the team already has a level on the project, the response is 422.
+   * the team. If the team already has an access level on the project, the response is 422.
    */
   create(
     args: CreateTeamProjectArguments,

@@ -103,7 +103,7 @@ export interface ListUsersArguments {
 export interface CreateUserArguments {
   /**
    * Letters, digits, `.`, `-` and `_`; the first character is a letter or digit. The name must not
-   * start with `user-`, as user IDs do.
+   * start with `user-`, because user IDs do.
    */
   username: string;
   email: string;

@@ -29,9 +29,10 @@ export class WorkspaceSchedulesApi {
    * Create a schedule.
    *
    * Requires at least `maintain` on the project, or `admin` on the workspace. A workspace has at
-   * most 20 schedules, and occurrences of a schedule are at least 5 minutes apart. An occurrence in
-   * an hour that daylight saving time skips takes place at the end of that hour; an occurrence at a
-   * fixed time in a repeated hour takes place once.
+   * most 20 schedules, and occurrences of a schedule are at least 5 minutes apart. An occurrence at
+   * a fixed time in an hour that daylight saving time skips takes place at the end of that hour;
+   * with a list, a range or a step in the minute or the hour, it is omitted. An occurrence at a
+   * fixed time in an hour that is repeated takes place once.
    */
   create(
     args: CreateWorkspaceScheduleArguments,

@@ -14,7 +14,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
  * Starts an agent, which executes the runs of its pool until a signal, or until the server rejects
- * its token. `flags` have precedence over the environment.
+ * its token. `flags`, by the name of the equivalent variable, override the environment.
  */
 export async function startAgent(flags: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ ...process.env, ...flags });

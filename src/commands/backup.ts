@@ -52,8 +52,8 @@ export async function backUp(config: Config, target: string): Promise<void> {
     flush: true,
   });
   printLine(
-    `Backup complete in ${folder}: database of ${manifest.database.bytes} bytes, files: ` +
-      `${artifacts.files} with ${artifacts.bytes} bytes.`,
+    `Backup complete: ${folder}. Database: ${manifest.database.bytes} bytes. Files: ` +
+      `${artifacts.files} (${artifacts.bytes} bytes).`,
   );
   printLine(
     manifest.encryptionKey === 'included'

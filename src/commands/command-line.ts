@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { ToolName } from '../execution/tools/vendors.js';
 import type { ImportOptions } from './import/import-context.js';
 
-/** The arguments are invalid. The process prints the message, and exits with 2. */
+/** The arguments are invalid. The process prints the message and exits with 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(`${message} See --help.`);
@@ -13,7 +13,7 @@ export class UsageError extends Error {
 /** A parsed command line. */
 export type Command =
   | { readonly name: 'help' | 'migrate' | 'runner' }
-  | { readonly name: 'serve'; readonly isTrial: boolean; readonly fetchesTools: boolean }
+  | { readonly name: 'serve'; readonly isTrial: boolean; readonly installsTool: boolean }
   | { readonly name: 'bootstrap'; readonly isNewToken: boolean }
   | { readonly name: 'doctor'; readonly isJson: boolean }
   | { readonly name: 'reseal'; readonly isDryRun: boolean }
@@ -104,7 +104,7 @@ function parseServe(args: readonly string[]): Command {
     throw new UsageError(
       'serve: --tools needs --trial. Otherwise, use tools install, or set GANTRY_TOOLS=auto.',
     );
-  return { name: 'serve', isTrial: trial === true, fetchesTools: tools === true };
+  return { name: 'serve', isTrial: trial === true, installsTool: tools === true };
 }
 
 const TOOL_NAMES: readonly ToolName[] = ['tofu', 'terraform'];
@@ -200,7 +200,7 @@ function parseImport(args: readonly string[]): ImportOptions {
   };
 }
 
-interface Parsed {
+interface ParsedArguments {
   readonly values: Readonly<Record<string, unknown>>;
   readonly positionals: readonly string[];
 }
@@ -210,7 +210,7 @@ function parseArguments(
   args: readonly string[],
   options: NonNullable<ParseArgsConfig['options']> = {},
   allowPositionals = false,
-): Parsed {
+): ParsedArguments {
   // Not strict, because the messages of strict mode address developers.
   const { tokens, values, positionals } = parseArgs({
     args: [...args],

@@ -8,7 +8,7 @@ import type { IdentityKey } from '../platform/workload-identity/identity-key.ent
 import { IdentityKeys } from '../platform/workload-identity/identity-keys.js';
 import { publishedUntil, signingKey } from '../platform/workload-identity/key-schedule.js';
 
-/** Lists or rotates the keys of workload identity tokens, with or without running servers. */
+/** Lists, rotates or replaces the keys of workload identity tokens, even while servers run. */
 export async function manageIdentityKeys(
   config: Config,
   action: 'list' | 'rotate' | 'replace',
@@ -23,7 +23,7 @@ export async function manageIdentityKeys(
       const { id } = await keys.replace();
       console.log(`${id} signs tokens from now on. Tokens of all earlier keys are invalid.`);
     }
-    if (action === 'list') list(await keys.list(), clock.now());
+    if (action === 'list') printKeys(await keys.list(), clock.now());
   } finally {
     await database.close();
   }
@@ -39,7 +39,7 @@ async function rotate(keys: IdentityKeys): Promise<void> {
   console.log(`${added.id} is published, and signs tokens from ${added.signsFrom}.`);
 }
 
-function list(keys: readonly IdentityKey[], now: Date): void {
+function printKeys(keys: readonly IdentityKey[], now: Date): void {
   if (keys.length === 0) console.log('There is no key yet. The first token creates one.');
   const signer = signingKey(keys, now);
   for (const key of keys) {

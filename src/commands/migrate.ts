@@ -2,7 +2,7 @@ import { schema } from '../app/schema.js';
 import type { Config } from '../core/config/config.js';
 import { migrate, openWriter } from '../core/database/open-database.js';
 
-/** Migrates the schema to the newest version, and reports what it did. */
+/** Applies the pending migrations, and prints their names. */
 export async function migrateDatabase(config: Config): Promise<void> {
   const writer = await openWriter(config.database, schema);
   try {

@@ -65,7 +65,7 @@ export async function restore(config: Config, source: string): Promise<void> {
   );
 }
 
-/** Throws if a database or its log exists: SQLite would apply an old log to the restored one. */
+/** Throws if a database or its log exists: SQLite would apply an old log to the new database. */
 function requireAbsent(file: string): void {
   const present = ['', '-wal', '-shm', '-journal']
     .map((suffix) => `${file}${suffix}`)

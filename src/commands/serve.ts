@@ -21,20 +21,20 @@ import { SessionUseRecorder, TokenUseRecorder } from '../platform/identity/token
 import { createFirstAdmin } from '../platform/identity/users/first-admin.js';
 import { User } from '../platform/identity/users/user.entity.js';
 import { RunWorker } from '../platform/runs/worker/run-worker.js';
-import { closeServer, drain, OpenResponses, stopOnSignals } from './shutdown.js';
+import { closeServer, keepServing, OpenResponses, stopOnSignals } from './shutdown.js';
 import { createSampleData } from './trial/sample-data.js';
 import type { Trial } from './trial/trial.js';
 import { formatWelcome, readAdminToken, storeAdminToken } from './trial/welcome.js';
 
 /**
  * Milliseconds for which idle connections stay open: longer than in most proxies (60 s). If the
- * server closed first, requests in transit would be lost, and a proxy may not retry a write.
+ * server closed first, requests in transit would be lost, and proxies often do not retry writes.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 /**
  * Starts the server, which runs until a signal. A trial (`npm start`) allows settings that
- * production refuses, and creates sample data.
+ * production refuses, and creates sample data with `GANTRY_DEMO=1`.
  */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : findUnsafeSettings(config);
@@ -87,11 +87,11 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   stopOnSignals(log, async () => {
     app.get(Readiness).markShuttingDown();
     await listening;
-    // Runs fetch modules from this server, so it stops after them.
+    // Runs fetch modules from this server, so the server stops after the runs.
     await Promise.all([
       background.stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),
-      drain(server, responses, config.shutdownDelay),
+      keepServing(server, responses, config.shutdownDelay),
     ]);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUseRecorder).close();

@@ -12,8 +12,8 @@ const QUIET_TURN_MS = 0.5;
 const QUIET_TURN_TIMEOUT_MS = 2_000;
 
 /**
- * Milliseconds within which a repeated signal is a duplicate: the terminal sends it to this process
- * and to npm, which forwards it.
+ * Milliseconds within which a repeated signal is a duplicate: a terminal sends it to this process
+ * and to its parent, npm or `scripts/start.mjs`, which forwards it.
  */
 const SIGNAL_ECHO_MS = 1_000;
 
@@ -43,7 +43,7 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 }
 
-/** Tracks active responses, so that a shutdown can close their connections after them. */
+/** Tracks active responses, so that each can close its connection during a shutdown. */
 export class OpenResponses {
   private readonly open = new Set<ServerResponse>();
 
@@ -59,7 +59,7 @@ export class OpenResponses {
     });
   }
 
-  /** Lets each active response close its connection, unless its headers are already sent. */
+  /** Makes each active response close its connection, unless its headers are already sent. */
   closeAfterResponse(): void {
     for (const response of this.open)
       if (!response.headersSent) response.setHeader('Connection', 'close');
@@ -70,7 +70,7 @@ export class OpenResponses {
  * Continues to serve for a number of seconds, so that load balancers notice the shutdown. Each
  * response closes its connection.
  */
-export async function drain(
+export async function keepServing(
   server: Server,
   responses: OpenResponses,
   seconds: number,
@@ -102,9 +102,10 @@ export async function closeServer(
 }
 
 /**
- * Closes the port and idle connections in a short event loop turn without input: unread bytes would
- * cause a reset, and a proxy cannot know whether such a request was processed. Holds requests, so
- * that such a turn also occurs on a busy server. Closes anyway after a timeout.
+ * Closes the port and idle connections in a short event loop turn without input. Closing a
+ * connection with unread bytes would reset it, and a proxy could not know whether its request was
+ * processed. Holds requests so that a short turn also occurs on a busy server. After a timeout,
+ * closes them in any turn.
  */
 async function closePort(server: Server): Promise<void> {
   let arrived = 0;

@@ -27,7 +27,7 @@ export async function manageTools(
   installer: ToolInstaller = createInstaller(config),
   screen: Screen = STANDARD_ERROR,
 ): Promise<void> {
-  if (command.action === 'list') return list(config, installer);
+  if (command.action === 'list') return printTools(config, installer);
   const { action, tool, version } = command;
   if (action === 'remove') return remove(installer, tool, version ?? '');
   const product = tool ?? config.toolsProduct;
@@ -35,7 +35,7 @@ export async function manageTools(
   await installWithProgress(installer, product, exact, screen);
 }
 
-async function list({ runCliPaths }: Config, installer: ToolInstaller): Promise<void> {
+async function printTools({ runCliPaths }: Config, installer: ToolInstaller): Promise<void> {
   const machine = new MachineTools({
     toolPaths: runCliPaths,
     searchPath: process.env['PATH'] ?? '',

@@ -53,9 +53,9 @@ Usage: node dist/src/main.js <command>
               copy teams, projects, workspaces, variables, variable sets and current
               states from HCP Terraform, Terraform Enterprise or Gantry to a running
               Gantry, with the tokens in TFE_TOKEN (source) and GANTRY_TOKEN (target);
-              existing items are not changed; --workspaces <pattern> selects
-              workspaces ("site-*"), --without-states omits the states, --dry-run
-              only counts; exits with 1 if an item failed
+              adds what is missing and overwrites nothing; --workspaces <pattern>
+              selects workspaces ("site-*"), --without-states omits the states,
+              --dry-run only counts; exits with 1 if an item failed
 
 Environment [default]:
 ${list.join('\n')}

@@ -56,7 +56,7 @@ export class CliExecutor implements Executor {
   private readonly archives = new ModuleArchives();
   private readonly running = new Map<string, AbortController>();
   private readonly tools: MachineTools;
-  private openedMachine: Promise<Machine> | undefined;
+  private probedMachine: Promise<Machine> | undefined;
 
   constructor(private readonly options: CliOptions) {
     this.cache = new ProviderCache(options.workDir);
@@ -74,7 +74,7 @@ export class CliExecutor implements Executor {
   async findUnavailableReason(): Promise<string | null> {
     const [noTool, { enclosure }] = await Promise.all([
       this.tools.findUnavailableReason(),
-      this.openMachine(),
+      this.probeMachineOnce(),
     ]);
     return noTool ?? (typeof enclosure === 'string' ? enclosure : null);
   }
@@ -158,7 +158,7 @@ export class CliExecutor implements Executor {
     const withEgress = <Outcome extends object>(outcome: Outcome): Outcome =>
       egress === null ? outcome : { ...outcome, egress: egress.decisions };
     try {
-      const { enclosure, cgroups } = await this.openMachine();
+      const { enclosure, cgroups } = await this.probeMachineOnce();
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
       const ended = AbortSignal.any([cancel, killer.signal]);
       const tool = await this.tools.get(job.iacVersion, log, ended);
@@ -242,13 +242,13 @@ export class CliExecutor implements Executor {
     return new RunFolder(this.options.workDir, runId);
   }
 
-  /** Probes the machine once, because an operator who changes it restarts the runner. */
-  private openMachine(): Promise<Machine> {
-    this.openedMachine ??= this.probeMachine().catch((error: unknown) => {
-      this.openedMachine = undefined;
+  /** Keeps the result, because an operator who changes the machine restarts the runner. */
+  private probeMachineOnce(): Promise<Machine> {
+    this.probedMachine ??= this.probeMachine().catch((error: unknown) => {
+      this.probedMachine = undefined;
       throw error;
     });
-    return this.openedMachine;
+    return this.probedMachine;
   }
 
   private async probeMachine(): Promise<Machine> {
@@ -256,11 +256,12 @@ export class CliExecutor implements Executor {
     // Must run before the launcher starts, which joins the same group as this process.
     const cgroups = await RunCgroups.open(limits, mode);
     launcher.open();
-    if (mode === 'on' && typeof cgroups === 'string') {
-      const enclosure = `Runs are refused: GANTRY_RUN_CGROUPS is on, and ${cgroups}.`;
-      return { enclosure, cgroups };
-    }
-    return { enclosure: await probeEnclosure(this.options), cgroups };
+    const probed =
+      mode === 'on' && typeof cgroups === 'string'
+        ? `GANTRY_RUN_CGROUPS is on, and ${cgroups}.`
+        : await probeEnclosure(this.options);
+    const enclosure = typeof probed === 'string' ? `Runs are refused: ${probed}` : probed;
+    return { enclosure, cgroups };
   }
 }
 

@@ -14,7 +14,7 @@ export interface CliOptions {
   /** Paths of tools besides those on the search path. */
   readonly toolPaths: readonly string[];
   readonly searchPath: string;
-  /** Manages the tools in the data folder; omitted if there are none. */
+  /** Installs tools in the data folder; omitted to use only the tools of the machine. */
   readonly installer?: ToolInstaller;
   /**
    * The tool to install when a run needs a version that the machine lacks; omitted or null to
@@ -23,10 +23,7 @@ export interface CliOptions {
   readonly toolToInstall?: ToolName | null;
   readonly sandbox: SandboxMode;
   readonly limits: SandboxLimits;
-  /**
-   * Additional host paths that runs may read in the sandbox, such as `/lib` for providers that need
-   * it.
-   */
+  /** Additional paths of the host that runs may read in the sandbox, such as `/lib`. */
   readonly readOnlyPaths: readonly string[];
   readonly cgroups: CgroupMode;
   /** Additional names of variables that a workspace may set for a tool without a sandbox. */
@@ -35,9 +32,9 @@ export interface CliOptions {
   readonly egress: EgressMode;
   readonly runnerEgress: RunnerEgress;
   readonly egressLimits?: Partial<EgressLimits>;
-  /** Hosts besides the registry with providers that may be installed. */
+  /** Hosts, besides the registry, whose providers runs may install. */
   readonly providerHosts: readonly string[];
-  /** Where to install the providers of these hosts from; omitted or null: from the hosts. */
+  /** Replaces these hosts as the source of their providers; omitted or null for none. */
   readonly providerMirror?: ProviderMirror | null;
   readonly timeouts: {
     readonly initMs: number;

@@ -7,7 +7,7 @@ import { registryHostOf } from './modules/registry-host.js';
 import { renderRootConfiguration, renderVariablesFile } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
 import { LOCK_FILE, moduleLayout, PLAN_FILE, type RunLayout, uploadLayout } from './run-layout.js';
-import { UntrustedResult } from './run-result.js';
+import { UNRECORDED_CHANGES, UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
 import type { ProcessResult } from './tools/tool-process.js';
 
@@ -71,7 +71,7 @@ export class CliRun {
     ]);
     if (!isFetched) await this.fetchModules();
     // The code of an uploaded configuration may have written to its folder since the fetch.
-    if (!isFetched || job.module) await this.placeConfiguration();
+    if (!isFetched || job.module) await this.writeConfiguration();
     const reported = Promise.resolve(onFetched());
     // Handled below, after the tool has exited.
     reported.catch(() => undefined);
@@ -79,7 +79,7 @@ export class CliRun {
     await reported;
   }
 
-  private async placeConfiguration(): Promise<void> {
+  private async writeConfiguration(): Promise<void> {
     const { job, folder } = this.context;
     const { configuration, directory } = this.layout;
     await Promise.all([
@@ -92,8 +92,8 @@ export class CliRun {
   }
 
   /**
-   * Requires exit code 0 and a plan file. The output does not prove success: a tool that fails late
-   * has already printed that there are no changes.
+   * Requires exit code 0 and a plan file. The output does not prove success: a tool can print that
+   * there are no changes, and then fail.
    */
   async plan(): Promise<CliPlan | UnfinishedOutcome> {
     const { job, folder, inputs, enclosure, options } = this.context;
@@ -128,7 +128,10 @@ export class CliRun {
   private async readSchemas(): Promise<Buffer | null> {
     if (this.context.job.module || !this.steps.isStructured) return null;
     const args = ['providers', 'schema', '-json'];
-    const schemas = await this.steps.collectOutput({ args, isReadOnly: true });
+    const schemas = await this.steps.collectOutput('Reading the schemas of the providers', {
+      args,
+      isReadOnly: true,
+    });
     if (schemas === null)
       this.steps.log(
         'The schemas of the providers have more than 64 MiB, so a tool with a cloud block cannot ' +
@@ -143,7 +146,8 @@ export class CliRun {
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
     const inputs = [folder.planFile];
-    const json = await this.steps.collectOutput({ args, inputs, isReadOnly: true });
+    const step = { args, inputs, isReadOnly: true };
+    const json = await this.steps.collectOutput('Reading the plan', step);
     if (json !== null) return json;
     throw new RunFailure(
       'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
@@ -186,14 +190,13 @@ export class CliRun {
     end: ProcessResult,
   ): Promise<{ readonly state: Buffer | null; readonly problem: string | null }> {
     const { folder, job } = this.context;
-    const unrecorded = 'The changes of the apply are not recorded in the state.';
     try {
       const state = await folder.readChangedState();
       const isMissing = end.code === 0 && !end.stopped && state === null && job.state === null;
-      return { state, problem: isMissing ? `The run left no state. ${unrecorded}` : null };
+      return { state, problem: isMissing ? `The run left no state. ${UNRECORDED_CHANGES}` : null };
     } catch (error) {
       if (!(error instanceof UntrustedResult)) throw error;
-      return { state: null, problem: `${error.message} ${unrecorded}` };
+      return { state: null, problem: `${error.message} ${UNRECORDED_CHANGES}` };
     }
   }
 
@@ -220,7 +223,7 @@ export class CliRun {
     return { ...mirror, path: this.context.enclosure.inputPath(mirror.path) };
   }
 
-  private async fetchProviders(configuration: string): Promise<void> {
+  private async fetchProviders(fingerprint: string): Promise<void> {
     const { job, folder, options, cache } = this.context;
     const [out, failure] = [this.steps.createRedactor(), new TextTail()];
     const err = new TextRedactor(this.context.inputs.secrets, failure);
@@ -248,7 +251,7 @@ export class CliRun {
     // The tool has verified the packages, and no code of the module has run yet.
     await cache.save(job.organization, folder.providers, restored);
     this.fetchedLockFile = await folder.readLockFile(this.layout.directory);
-    await folder.recordFetched(job, configuration, this.fetchedLockFile);
+    await folder.recordFetched(job, fingerprint, this.fetchedLockFile);
   }
 }
 
@@ -274,7 +277,7 @@ function toArguments(options: PlanOptions | undefined): string[] {
   ];
 }
 
-/** Puts the lost proxy first: the tool's own error only names the connection that failed. */
+/** Reports a stopped proxy first: the tool's own error only names the connection that failed. */
 function withEgressFailure(
   unfinished: UnfinishedOutcome,
   hasLostEgress: boolean,

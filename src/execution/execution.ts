@@ -11,16 +11,16 @@ export interface Executor {
   /** `cli` or `simulated`. */
   readonly name: string;
   /**
-   * The tools that runs can use, newest first. If there are none,
+   * The tools that runs can use, newest first. If there are none, and none can be installed,
    * {@link Executor.findUnavailableReason} returns the reason.
    */
   listVersions(): Promise<readonly ToolVersion[]>;
   /**
-   * Exact versions that this machine installs on demand, the preferred version first; empty if it
-   * installs none.
+   * Exact versions that this machine can install when a run needs them, the preferred version
+   * first; empty if it installs none.
    */
   listInstallableVersions(): Promise<readonly string[]>;
-  /** Why no run can be executed here, as a sentence that names the setting; null if runs can. */
+  /** Why this machine cannot execute runs, as a sentence for the operator; null if it can. */
   findUnavailableReason(): Promise<string | null>;
   /**
    * Fetches the module, then plans. In between, calls and awaits `onFetched`, which moves the run
@@ -116,7 +116,7 @@ export interface IdentityToken {
 
 /** An archive whose root, or a folder in it, is a root module. */
 export interface UploadedConfiguration {
-  /** The path of the archive on the registry's server; it needs no token. */
+  /** The path of the archive on the registry's server; the download needs no token. */
   readonly path: string;
   /** Lowercase hex. */
   readonly sha256: string;
@@ -130,7 +130,10 @@ export interface PlanOptions {
   readonly refreshOnly: boolean;
   readonly targets: readonly string[];
   readonly replacements: readonly string[];
-  /** The tool prints JSON lines, and the plan is also stored in the form that terminals render. */
+  /**
+   * Whether the tool prints JSON lines, and the plan is also stored in the form that terminals
+   * render.
+   */
   readonly structuredOutput: boolean;
 }
 
@@ -178,8 +181,8 @@ export interface RegistryAccess {
    */
   readonly token: string;
   /**
-   * Lets plan and apply read the states that other workspaces share, if they reach the network.
-   * Expires with the phase. Omitted or null if the server is an older version.
+   * With it, a plan or an apply that has network access can read the states that other workspaces
+   * share. Expires with the phase. Omitted or null if the server is an older version.
    */
   readonly stateToken?: string | null;
 }
@@ -227,8 +230,8 @@ export interface ApplyOutcome extends PhaseEgress {
   /** The actual changes, even if the apply failed halfway. */
   readonly changes: ChangeCounts;
   /**
-   * The state after the apply, even if it failed or was canceled; null if it did not change.
-   * Contains secrets in clear text: seal it.
+   * The state after the apply, even if it failed or was canceled; null if the state did not change
+   * or is unusable. Contains secrets in clear text: seal it.
    */
   readonly state: Buffer | null;
 }

@@ -1,6 +1,7 @@
 /**
- * Like `fetch`, but the signal also covers the body and closes the connection. Node.js 20 and 22
- * may ignore it after the headers, so that a body on a dead connection blocks for five minutes.
+ * Like `fetch`, but the signal also covers the body and closes the connection. With `fetch` itself,
+ * Node.js 20 and 22 may ignore the signal after the headers, and a body on a dead connection blocks
+ * for five minutes.
  */
 export async function fetchUntil(
   signal: AbortSignal,

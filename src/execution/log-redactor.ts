@@ -16,7 +16,7 @@ const MAX_LINE_BYTES = 4 * 1024 * 1024;
  * text.
  */
 const MAX_NESTING = 200;
-/** Control characters except white space, in JSON's escapes or, where JSON permits it, literal. */
+/** Control characters except tabs and line breaks, escaped or, where JSON permits it, literal. */
 const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\u007f-\u009f]/i;
 
 /** Redacts secrets in a stream of text. Buffers only what may be the beginning of a secret. */
@@ -50,7 +50,7 @@ export class TextRedactor {
 }
 
 /**
- * Redacts secrets in JSON lines so that they stay JSON. Treats other lines, such as those of a
+ * Redacts secrets in JSON lines, which stay valid JSON. Treats other lines, such as those of a
  * crash, as text.
  */
 export class JsonLinesRedactor {

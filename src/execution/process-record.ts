@@ -5,6 +5,8 @@ import type { RunFolder } from './run-folder.js';
 const PROCESS_FILE = 'process.json';
 const TOOL_FILE = 'tool.json';
 const POLL_INTERVAL_MS = 50;
+/** Index of the start time in `/proc/<pid>/stat`, among the fields after the state. */
+const START_TIME_INDEX = 18;
 
 /**
  * A process and its start time, because PIDs are reused. `started` is null if the process has
@@ -51,7 +53,7 @@ async function endSandboxed(tool: ProcessRecord): Promise<void> {
 /** Kills a process unless its PID was reused. Also kills zombies, whose threads may still run. */
 export function killProcess({ pid, started }: ProcessRecord): void {
   const [, ...fields] = statFieldsOf(pid);
-  if (started === null || fields[18] !== started) return;
+  if (started === null || fields[START_TIME_INDEX] !== started) return;
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -74,7 +76,7 @@ export function isRunning({ pid, started }: ProcessRecord): boolean {
  */
 export function startTimeOf(pid: number): string | null {
   const [state, ...fields] = statFieldsOf(pid);
-  return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
+  return state === undefined || state === 'Z' ? null : (fields[START_TIME_INDEX] ?? null);
 }
 
 /**

@@ -47,7 +47,8 @@ export class Secrets {
 
   /**
    * Redacts the first `length` bytes. The first `covered` bytes belong to a secret that is already
-   * redacted; null if no secret reaches these bytes. Returns the same for the bytes after `length`.
+   * redacted; null if no secret reaches these bytes. Also returns this number for the bytes after
+   * `length`.
    */
   redactPart(bytes: Buffer, length: number, covered: number | null): RedactedPart {
     const pieces: Buffer[] = [];

@@ -42,7 +42,7 @@ interface ApplyRecord {
 /**
  * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
  * `apply.json` records a started apply and its state, `process.json` the process of the run,
- * `tool.json` the tool in its sandbox, and `fetched.json` what was fetched for which job.
+ * `tool.json` the tool in its sandbox, and `fetched.json` a fingerprint of what was fetched.
  */
 export class RunFolder {
   readonly path: string;
@@ -224,9 +224,13 @@ export class RunFolder {
     const state = await this.readResult(basename(stateFile), MAX_STATE_BYTES, dirname(stateFile));
     // There is no state file before the first resource.
     if (state === null && began === digestOf(null)) return null;
-    if (state === null) throw new UntrustedResult('The run left no state where there was one.');
+    if (state === null)
+      throw new UntrustedResult('The run left no state, although it started with one.');
     if (digestOf(state) === began) return null;
-    if (!isState(state)) throw new UntrustedResult('The state that the run left is incomplete.');
+    if (!isState(state))
+      throw new UntrustedResult(
+        'The state that the run left is incomplete or has too many values.',
+      );
     return state;
   }
 }

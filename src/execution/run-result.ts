@@ -10,6 +10,9 @@ import { RunFailure } from './run-failure.js';
  */
 export class UntrustedResult extends RunFailure {}
 
+/** Follows the message of an apply that left no usable state. */
+export const UNRECORDED_CHANGES = 'The changes of the apply are not recorded in the state.';
+
 /** Timeout for hanging file systems; reading from a disk takes less time. */
 const READ_TIMEOUT_MS = 60_000;
 

@@ -1,5 +1,7 @@
-const PAIRS = 0x1_00_00;
-const MAX_INTEGER = 0x3f_ff_ff_ff;
+/** Number of values of a pair of bytes. */
+const PAIR_COUNT = 0x1_00_00;
+/** More than the length of any text, and an integer that V8 stores without a heap object. */
+const MAX_LENGTH = 0x3f_ff_ff_ff;
 /** Longer texts are divided: a search for a repetitive one could take quadratic time. */
 const MAX_PIECE_BYTES = 256;
 
@@ -16,10 +18,10 @@ export class SecretIndex {
   /** For each text, the index of the longest other text that is a prefix of it, or -1. */
   private readonly prefixes: Int32Array;
   /** For each pair of bytes, the first text that begins with it or a greater pair. */
-  private readonly firsts = new Uint32Array(PAIRS + 1);
+  private readonly firsts = new Uint32Array(PAIR_COUNT + 1);
   /** For each pair of bytes, 1 if a text begins with it. Small enough for the CPU cache. */
-  private readonly begins = new Uint8Array(PAIRS);
-  private shortest = MAX_INTEGER;
+  private readonly begins = new Uint8Array(PAIR_COUNT);
+  private shortest = MAX_LENGTH;
   private longest = 0;
 
   /** Every text must have at least two bytes. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ModuleCallee, RunJob } from './execution.js';
 
 export interface SimulatedResource {
-  /** `module.this.terraform_data.note` */
+  /** For example, `module.this.terraform_data.note`. */
   readonly address: string;
   readonly type: string;
   /**
@@ -34,10 +34,7 @@ export function resourcesIn(state: Buffer | null): SimulatedResource[] {
   }));
 }
 
-/**
- * Creates the next state, in format 4 of the tools. The outputs are strings that state that they
- * are simulated.
- */
+/** Creates the next state, in format 4 of the tools, with outputs that are marked as simulated. */
 export function createState(
   job: RunJob,
   resources: readonly SimulatedResource[],

@@ -128,8 +128,12 @@ export class ToolSteps {
     return { end, messages };
   }
 
-  /** Runs a step and returns its output; null if that has more than 64 MiB. Throws StepFailure. */
+  /**
+   * Runs a step and returns its output; null if that has more than 64 MiB. Throws StepFailure, in
+   * which `what` names the step.
+   */
   async collectOutput(
+    what: string,
     step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
   ): Promise<Buffer | null> {
     const chunks: Buffer[] = [];
@@ -147,7 +151,7 @@ export class ToolSteps {
     });
     err.end();
     if (end.code !== 0 || end.stopped)
-      throw new StepFailure(this.unfinishedOutcomeOf(end, 'Reading the plan', null));
+      throw new StepFailure(this.unfinishedOutcomeOf(end, what, null));
     return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
   }
 

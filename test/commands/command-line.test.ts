@@ -6,9 +6,9 @@ const words = (line: string): string[] => line.split(' ').filter(Boolean);
 
 describe('the command line', () => {
   it.each([
-    ['serve', { name: 'serve', isTrial: false, fetchesTools: false }],
-    ['serve --trial', { name: 'serve', isTrial: true, fetchesTools: false }],
-    ['serve --trial --tools', { name: 'serve', isTrial: true, fetchesTools: true }],
+    ['serve', { name: 'serve', isTrial: false, installsTool: false }],
+    ['serve --trial', { name: 'serve', isTrial: true, installsTool: false }],
+    ['serve --trial --tools', { name: 'serve', isTrial: true, installsTool: true }],
     ['tools list', { name: 'tools', action: 'list' }],
     ['tools install', { name: 'tools', action: 'install', tool: null, version: null }],
     [

@@ -44,11 +44,15 @@ async function runTools(line: string): Promise<string> {
 describe('the command tools', () => {
   it('installs several versions, lists and removes them', async () => {
     expect(await runTools('tools list')).toContain('There is no OpenTofu or Terraform');
-    expect(await runTools('tools install')).toContain('Installed OpenTofu 1.10.6 at ');
-    expect(await runTools('tools install terraform 1.9.0')).toContain(
-      'Installed Terraform 1.9.0 at ',
+    expect(await runTools('tools install')).toContain(
+      'Verified the signature of OpenTofu 1.10.6, and installed it at ',
     );
-    expect(await runTools('tools install <1.10')).toContain('Installed OpenTofu 1.9.0');
+    expect(await runTools('tools install terraform 1.9.0')).toContain(
+      'Verified the signature of Terraform 1.9.0, and installed it at ',
+    );
+    expect(await runTools('tools install <1.10')).toContain(
+      'Verified the signature of OpenTofu 1.9.0',
+    );
     expect(await runTools('tools list')).toMatch(
       /^tofu {7}1\.10\.6 {6}installed .*tools\/tofu\/1\.10\.6\/tofu\ntofu {7}1\.9\.0 .*\n$/,
     );

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/core/config/config.js';
 import type { CliExecutor } from '../../src/execution/cli-executor.js';
 import { createInstaller } from '../../src/execution/create-executor.js';
 import { MachineTools } from '../../src/execution/tools/machine-tools.js';
+import { platformName } from '../../src/execution/tools/tool-platform.js';
 import type { ToolName } from '../../src/execution/tools/vendors.js';
 import { ToolVendor, zipOf } from '../support/tool-vendor.js';
 import { describeEachTool } from '../support/tools.js';
@@ -77,7 +78,7 @@ describeEachTool(
       if (planned.outcome !== 'planned') throw new Error(planned.message);
       expect(log.text).toMatch(
         new RegExp(
-          `^Installing ${tool.title} from ${url}/${tool.name}/${tool.version}\n(Downloaded [0-9]+ % of [0-9]+ bytes\n)*Downloaded 100 % of [0-9]+ bytes\nInstalled ${tool.title}; the signature of its vendor is verified\nFetching the module`,
+          `^Installing ${tool.title} from ${url}/${tool.name}/${tool.version}\n(Downloaded [0-9]+% of [0-9]+ bytes\n)*Downloaded 100% of [0-9]+ bytes\nVerified the signature of ${tool.title} and installed it\nFetching the module`,
         ),
       );
       const applied = await one.apply(
@@ -120,7 +121,7 @@ describeEachTool(
       };
       const cancel = new AbortController();
       const log = new MemoryLog((text) => {
-        if (text.includes('Downloaded 50 %')) cancel.abort();
+        if (text.includes('Downloaded 50%')) cancel.abort();
       });
       const one = createExecutor();
       const outcome = await one.plan(await fixture.job(MODULE), log, cancel.signal);
@@ -168,7 +169,7 @@ describe('the versions that can be installed', () => {
     const empty = createMachineTools(data);
     expect(await empty.listInstallableVersions()).toEqual([]);
     expect(await empty.findUnavailableReason()).toContain(
-      `${join(data, 'tofu')} has no release of tofu.`,
+      `There is no release of OpenTofu for ${platformName()} at ${join(data, 'tofu')}.`,
     );
     expect(await createMachineTools('/nowhere').findUnavailableReason()).toContain(
       'The mirror /nowhere cannot be read: ENOENT',

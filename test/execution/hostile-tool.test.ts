@@ -195,7 +195,7 @@ describe.each(ENCLOSURES)(
       );
       expect(applied).toMatchObject({
         outcome: 'failed',
-        message: expect.stringContaining('left no state where there was one'),
+        message: expect.stringContaining('left no state, although it started with one'),
       });
     });
 

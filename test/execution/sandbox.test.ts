@@ -338,7 +338,7 @@ output "stolen" { value = "" }`,
 describe('a machine without a sandbox', () => {
   it('refuses runs and names what is missing, unless the sandbox is disabled', async () => {
     expect(await probeEnclosure({ ...PROBE_OPTIONS, sandbox: 'auto' })).toBe(
-      'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
+      'the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
     );
     expect(await probeEnclosure({ ...PROBE_OPTIONS, sandbox: 'off' })).toMatchObject({
       isSandbox: false,

@@ -410,12 +410,12 @@ describe('the progress of an installation', () => {
 
   it('is a bar on a terminal', async () => {
     const text = await installOnScreen(true);
-    expect(text).toContain(`\r[${'#'.repeat(30)}] 100 %  0.0 MiB of 0.0 MiB\r\u001B[KInstalled`);
+    expect(text).toContain(`\r[${'#'.repeat(30)}] 100%  0.0 MiB of 0.0 MiB\r\u001B[KVerified`);
   });
 
   it('is plain lines elsewhere', async () => {
     expect(await installOnScreen(false)).toBe(
-      `Downloading OpenTofu 1.10.6 from ${url}/tofu/1.10.6\nInstalled OpenTofu 1.10.6 at ${join(data, 'tools/tofu/1.10.6/tofu')}. Its vendor's signature is verified.\n`,
+      `Downloading OpenTofu 1.10.6 from ${url}/tofu/1.10.6\nVerified the signature of OpenTofu 1.10.6, and installed it at ${join(data, 'tools/tofu/1.10.6/tofu')}.\n`,
     );
     expect(await installOnScreen(false)).toBe('OpenTofu 1.10.6 is already installed.\n');
   });

@@ -43,7 +43,7 @@ describe('the free space of a disk', () => {
     const { space, readMetric } = createDiskSpace(join(folder, 'file', 'below'));
     expect(await space.check()).toEqual({
       status: 'failed',
-      detail: 'free space unknown: a disk does not respond',
+      detail: 'the free space of a disk is unknown',
     });
     expect(await readMetric()).toEqual([]);
   });

@@ -192,6 +192,48 @@ describe.each(databases)('the metrics of a server that cannot read a table, with
   });
 });
 
+/** Tables without which no gauge of the installation can be read. */
+const MEASURED_TABLES = [
+  'artifacts',
+  'events',
+  'gpg_keys',
+  'run_policy_checks',
+  'runs',
+  'settings',
+  'upgrade_campaigns',
+  'workspaces',
+];
+
+describe.each(databases)('the gauges of the installation, with %s', (kind) => {
+  it('are missing while the database cannot be read, even if they had values before', async () => {
+    const server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+    const rename = (change: (table: string) => string): Promise<void> =>
+      server.database.write(async (manager) => {
+        for (const table of MEASURED_TABLES) await manager.query(`ALTER TABLE ${change(table)}`);
+      });
+    const listGauges = async (): Promise<string[]> => {
+      const { text } = await sendRequest(`${server.url}/metrics`);
+      return [...text.matchAll(/^# TYPE (gantry_[a-z_]+) gauge$/gm)]
+        .map(([, name]) => name ?? '')
+        .filter((name) => new RegExp(`^${name}[{ ]`, 'm').test(text))
+        .filter((name) => !/^gantry_(?:database|disk)_/.test(name));
+    };
+    try {
+      const before = await listGauges();
+      expect(before).toContain('gantry_run_workers');
+      expect(before).toContain('gantry_auto_destroy_failed');
+      await rename((table) => `${table} RENAME TO ${table}_moved`);
+      // Every cached value has expired then.
+      server.clock.advance(6 * 60_000);
+      expect(await listGauges()).toEqual([]);
+      await rename((table) => `${table}_moved RENAME TO ${table}`);
+      expect(await listGauges()).toEqual(before);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 describe('the monitoring of a server', () => {
   it('gives each alert a severity, a summary, a runbook and a unique name', () => {
     expect(rules.length).toBeGreaterThan(8);

@@ -78,7 +78,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await open(`keys/${EXAMPLE_KEY}`);
     await press('Delete');
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('These provider versions can no longer be installed').waitFor();
+    await dialog.getByText('these provider versions can no longer be installed').waitFor();
     await dialog.getByText('acme/random 1.0.0').waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete the key' });
     expect(await confirm.isDisabled()).toBe(true);
@@ -95,7 +95,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       desk.put('broken.tar.gz', packFiles({ 'main.tf': 'variable "a" {' })),
     ]);
     await press('Publish');
-    await page.getByText('The version was refused').waitFor();
+    await page.getByText('The version was not published').waitFor();
     await page.getByText('Refused', { exact: true }).waitFor();
     await drop(page, zone('broken.tar.gz'), [desk.put('fixed.tar.gz', siteArchive())]);
     await press('Publish');

@@ -153,9 +153,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await button('Apply').click();
     await waitForText(`All upgrades wait for a confirmation: ${WORKSPACES} workspaces.`);
     await choose(/Apply automatically/, 'Upgrades that only add');
-    await waitForText(
-      `Applied automatically: ${WORKSPACES - 2} of ${WORKSPACES} workspaces, in 1 wave.`,
-    );
+    await waitForText(`Applied automatically: ${WORKSPACES - 2} of ${WORKSPACES} workspaces.`);
     await agree('Apply');
     await waitForCampaignText('The campaign is paused');
     server.executor.scripts.clear();

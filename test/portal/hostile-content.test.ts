@@ -192,7 +192,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     const log = page.getByRole('region', { name: 'Log' });
     await log.getByText('Plan: 1 to add').waitFor();
     await world.request('POST', `/api/v2/runs/${run}/actions/apply`);
-    await page.getByText('The changes are applied').waitFor({ timeout: 90_000 });
+    await page.getByText('The changes have been applied').waitFor({ timeout: 90_000 });
     await log.getByText(markup(14)).first().waitFor();
     // eslint-disable-next-line no-control-regex -- No escape sequence may remain.
     expect(await log.innerText()).not.toMatch(/\u001b|\u202e/);

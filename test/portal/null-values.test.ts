@@ -88,7 +88,7 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     await press('Confirm and apply');
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await dialog.getByRole('button', { name: 'Confirm and apply' }).click();
-    await page.getByText('The changes are applied').waitFor({ timeout: RUN_MS });
+    await page.getByText('The changes have been applied').waitFor({ timeout: RUN_MS });
     await page.getByRole('link', { name: 'See the outputs' }).click();
     await page.getByText(JSON.stringify(seen), { exact: true }).waitFor();
   }

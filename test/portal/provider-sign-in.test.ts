@@ -96,7 +96,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await issuer.refuseConnections();
     await press();
     await waitForFailure(
-      'The sign-in provider "Acme" does not respond. Try again in half a minute.',
+      'The sign-in provider "Acme" is not available. Try again in half a minute.',
     );
     await issuer.acceptConnections();
     await press();
@@ -266,7 +266,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await dialog.getByLabel('Issuer').fill('http://127.0.0.1:9');
     await dialog.getByLabel('Client ID').fill('gantry');
     await dialog.getByRole('button', { name: 'Connect provider' }).click();
-    await waitForFailure('The issuer does not respond at http://127.0.0.1:9');
+    await waitForFailure('The issuer is not available at http://127.0.0.1:9');
     await dialog.getByLabel('Issuer').fill(issuer.url);
     await dialog.getByRole('button', { name: 'Connect provider' }).click();
     await waitForFailure('There is already a provider for the issuer');

@@ -47,8 +47,8 @@ describe('the files of a provider release', () => {
 
   it('are incomplete if one is missing, and the problem names it', () => {
     expect(readRelease('random', files(LINUX), null).problems).toEqual([
-      'SHA256SUMS is missing: sha256sum *.zip > SHA256SUMS',
-      'The signature is missing: gpg --detach-sign SHA256SUMS writes SHA256SUMS.sig',
+      'SHA256SUMS is missing. Create it: sha256sum *.zip > SHA256SUMS',
+      'SHA256SUMS.sig is missing. Create it: gpg --detach-sign SHA256SUMS',
     ]);
     const all = files(LINUX, 'SHA256SUMS', 'SHA256SUMS.sig');
     expect(readRelease('random', all, '')).toEqual({

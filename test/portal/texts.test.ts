@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ModuleType } from '../../client/src/index.js';
+import type { ModuleType, UpgradeCampaignGroupName } from '../../client/src/index.js';
 import { findSourceModule } from '../../portal/src/api/source-module.js';
+import { autoConfirmEffect } from '../../portal/src/app/campaigns/campaign-words.js';
 import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
 import { defaultWords, typeWords } from '../../portal/src/pages/module/type-words.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
 import { countText } from '../../portal/src/ui/data/count-text.js';
 import { durationText, lifetimeText } from '../../portal/src/ui/data/duration-text.js';
+import { runTitle } from '../../portal/src/ui/data/run-title.js';
 import { any, attribute, bool, input as inputOf, number, string } from './forms/inputs.js';
 
 describe('outputs of a workspace', () => {
@@ -64,6 +66,48 @@ describe('counts', () => {
     [1200, '1,200 runs'],
   ])('%d is "%s"', (count, text) => {
     expect(countText(count, 'run')).toBe(text);
+  });
+});
+
+describe('the title of a run', () => {
+  const run = { message: '', isDestroy: false, planOnly: false, refreshOnly: false };
+
+  it.each<[Partial<typeof run>, string]>([
+    [{ message: 'Resize', isDestroy: true }, 'Resize'],
+    [{}, 'Apply the settings'],
+    [{ isDestroy: true }, 'Destroy everything'],
+    [{ planOnly: true }, 'Plan only'],
+    [{ planOnly: true, isDestroy: true }, 'Plan to destroy everything'],
+    [{ refreshOnly: true }, 'Check for changes made outside of Gantry'],
+    [{ refreshOnly: true, planOnly: true }, 'Check for changes made outside of Gantry'],
+  ])('of %j is "%s"', (changes, title) => {
+    expect(runTitle({ ...run, ...changes })).toBe(title);
+  });
+});
+
+describe('the automatic apply of a campaign', () => {
+  const group = (name: UpgradeCampaignGroupName, total: number, done = 0) => ({
+    name,
+    total,
+    done,
+  });
+  const effect = (...groups: ReturnType<typeof group>[]) =>
+    autoConfirmEffect({ status: 'ready', groups }, 'additions');
+
+  it('counts the planned upgrades that are not complete', () => {
+    expect(effect(group('additions', 5, 2), group('replaces', 1))).toBe(
+      'Applied automatically: 3 of 4 workspaces.',
+    );
+    expect(effect(group('additions', 2, 2), group('replaces', 1))).toBe(
+      'All upgrades wait for a confirmation: 1 workspace.',
+    );
+    expect(effect(group('additions', 2, 2))).toBe('No planned upgrade is left to apply.');
+  });
+
+  it('counts the upgrades that wait while the campaign applies', () => {
+    expect(
+      autoConfirmEffect({ status: 'applying', groups: [group('waiting_for_owner', 3)] }, 'none'),
+    ).toMatch(/^Waiting for a confirmation now: 3 workspaces\./);
   });
 });
 

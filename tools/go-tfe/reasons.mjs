@@ -4,7 +4,7 @@ export const REASONS = [
   [/^TestAgents/, 'The test downloads the agent of HCP Terraform. Gantry has its own agent.'],
   [
     /^TestAuditTrails/,
-    'The test reads the audit trail with the organization token, which Gantry does not permit.',
+    'The test reads the audit log with the organization token, which Gantry does not permit.',
   ],
   [
     /Archive|UploadTarGzip/,

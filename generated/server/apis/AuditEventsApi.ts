@@ -92,7 +92,7 @@ export class ReadAuditTrailQuery {
 
 export type ReadAuditTrailCall = Call<undefined, ReadAuditTrailQuery, undefined, undefined>;
 
-/** GET /api/v2/organization/audit-trail: Read the audit trail */
+/** GET /api/v2/organization/audit-trail: Read the audit log with an audit token */
 export const ReadAuditTrail = (): MethodDecorator =>
   Operation({
     id: 'readAuditTrail',
@@ -116,7 +116,7 @@ export const ReadAuditTrail = (): MethodDecorator =>
 export interface AuditEventsApiContract {
   /** GET /api/v2/organizations/{organization_name}/audit-events: List the audit events of an organization */
   listAuditEvents(call: ListAuditEventsCall): HandlerResult<AuditEventListDocument>;
-  /** GET /api/v2/organization/audit-trail: Read the audit trail */
+  /** GET /api/v2/organization/audit-trail: Read the audit log with an audit token */
   readAuditTrail(call: ReadAuditTrailCall): HandlerResult<AuditTrailDocument>;
 }
 

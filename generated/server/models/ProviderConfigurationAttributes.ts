@@ -2,7 +2,7 @@
 import type { ProviderConfigurationChoice } from './ProviderConfigurationChoice.js';
 
 export interface ProviderConfigurationAttributes {
-  /** The module and its version; null if the workspace executes no module of the registry. */
+  /** The module and its version; null if the workspace executes no module of the registry, or the version is not available. */
   'module': string | null;
   /** The providers of the root folder of the module, and their aliases. */
   'providers': Array<ProviderConfigurationChoice>;

@@ -22,7 +22,7 @@ export const agentPoolsQuery = (organizationName: string, pageNumber = 1) =>
       ),
   });
 
-/** Polled every 10 seconds, because agents start and stop. */
+/** Polls every 10 seconds, because agents start and stop. */
 export const agentsQuery = (agentPoolId: string) =>
   queryOptions({
     queryKey: ['agent-pools', 'agents', agentPoolId],

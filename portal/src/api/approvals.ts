@@ -69,7 +69,7 @@ interface RunApprovals {
   readonly meta: RunApprovalMeta;
 }
 
-/** Who approved the plan of a run, and what is missing. Polled while approvals are missing. */
+/** Who approved the plan of a run, and what is missing. Polls while approvals are missing. */
 export const runApprovalsQuery = (runId: string, status: string) =>
   queryOptions({
     queryKey: ['runs', runId, 'approvals', status],

@@ -64,7 +64,7 @@ export const campaignItemsQuery = (
   { group, wave, page: pageNumber = 1 }: ItemFilter,
 ) =>
   queryOptions({
-    // Contains the status, so that the items are read again when it changes.
+    // The key contains the status, so that a change of the status loads the items again.
     queryKey: [KEY, 'items', campaign.id, campaign.status, group, wave, pageNumber],
     placeholderData: keepPreviousData,
     refetchInterval: isOpen(campaign) ? REFRESH_MS : false,

@@ -34,7 +34,7 @@ export const keyQuery = (namespace: string, keyId: string) =>
     queryFn: async ({ signal }): Promise<GpgKey> => keys.read({ namespace, keyId }, { signal }),
   });
 
-/** Uploads a key. The same key with different bytes replaces the stored ones. */
+/** Uploads a key, or renews a stored key. */
 export const uploadKey = async (namespace: string, asciiArmor: string): Promise<GpgKey> =>
   keys.create({ namespace, asciiArmor });
 

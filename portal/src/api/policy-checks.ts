@@ -14,7 +14,7 @@ const PREVENTED_POLL_MS = 5_000;
 export const preventsApply = ({ status }: PolicyCheck): boolean =>
   status === 'pending' || status === 'soft_failed' || status === 'errored';
 
-/** The policy check of a run; null without policies. Polled while it prevents the apply. */
+/** The policy check of a run; null without policies. Polls while it prevents the apply. */
 export const policyCheckQuery = (runId: string, status: RunStatus) =>
   queryOptions({
     queryKey: ['runs', runId, 'policy-check', status],

@@ -49,8 +49,8 @@ export interface OfferedVersion {
 
 /**
  * The version that the no-code settings of a module offer; null if the module has no settings or is
- * not offered, or if the caller may not read it. Every member may read it, but the catalog lists
- * only what the caller may provision.
+ * not offered, or if the caller may not read it. Every member may read modules, but the catalog
+ * lists only those that the caller may provision.
  */
 export const offeredVersionQuery = (address: ModuleAddress) =>
   queryOptions({

@@ -114,7 +114,7 @@ export const deleteVersion = (module: OwnModule, version: string): Promise<void>
 export const deleteModule = (module: OwnModule): Promise<void> =>
   modules.delete(pathOf(module)).then();
 
-/** Refreshes the registry and the pages of its modules: a version may have other content now. */
+/** Refreshes the registry and the pages of its modules: versions may have different content now. */
 export async function refreshRegistry(queries: QueryClient, org: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['registry', org] }),

@@ -11,7 +11,7 @@ const plans = new PlansApi(connection);
 const POLL_MS = 1_500;
 const RUNS_PAGE_SIZE = 10;
 
-/** Polled while the run is active. */
+/** Polls until the run ends. */
 export const runQuery = (runId: string) =>
   queryOptions({
     queryKey: ['runs', runId],

@@ -113,7 +113,7 @@ export interface ProjectAccess {
   readonly levels: ReadonlyMap<string, { readonly id: string; readonly access: AccessLevel }>;
 }
 
-/** A page of projects with the level of each team on them. */
+/** A page of projects, each with the access levels of teams. */
 export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['project-access', organizationName, pageNumber],
@@ -146,7 +146,7 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
-/** Grants, changes or removes (null) the level of a team on a project. */
+/** Grants, changes or removes (null) the access level of a team in a project. */
 export async function setAccessLevel(
   { id: projectId, levels }: ProjectAccess,
   teamId: string,

@@ -23,7 +23,7 @@ export async function completeSignIn(query: string): Promise<string> {
   return next;
 }
 
-/** Whether the sign-in was completed before, as after a press of the back button. */
+/** Whether the sign-in was completed before, for example because the user went back to its page. */
 export const isRepeated = (error: unknown): boolean =>
   error instanceof GantryError &&
   (error.code === 'sign-in-replayed' || error.code === 'sign-in-unknown');

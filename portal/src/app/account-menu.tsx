@@ -5,7 +5,7 @@ import { signOut, signOutEverywhere } from '../api/session.js';
 import { Menu, MenuItem } from '../ui/overlays/menu.js';
 import { toast } from '../ui/overlays/toast.js';
 
-/** The account menu. It is open when it is first rendered: the press that loads it opens it. */
+/** The account menu. It is initially open, because the portal renders it when the user opens it. */
 export default function AccountMenu({ trigger }: { trigger: ReactNode }) {
   const router = useRouter();
   const leave = async (endSession: () => Promise<string | null>): Promise<void> => {

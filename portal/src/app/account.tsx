@@ -14,7 +14,7 @@ export function Account() {
   const { caller } = useSession();
   const [isRequested, setRequested] = useState(false);
   useEffect(() => {
-    // If this fails, the menu is loaded when it is opened.
+    // If this fails, opening the menu loads it.
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

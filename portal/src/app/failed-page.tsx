@@ -4,7 +4,7 @@ import { Page } from '../ui/page.js';
 import { ErrorState } from '../ui/states/error-state.js';
 import { Skeleton } from '../ui/states/skeleton.js';
 
-/** Shown instead of a page that throws. */
+/** Replaces a page that throws. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   // The browser is being redirected to the sign-in page.
   if (isSignedOut(error)) return <Skeleton />;

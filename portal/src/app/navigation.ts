@@ -94,7 +94,7 @@ function platformItems({ name: org, permissions }: SessionOrganization): Navigat
     ...(permissions.canCreateNoCodeModule
       ? [{ label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) }]
       : []),
-    // The same grants permit variable sets and campaigns to be read.
+    // Callers who may read variable sets may also read campaigns.
     ...(permissions.canReadVarsets
       ? [
           {

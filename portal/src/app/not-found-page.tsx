@@ -9,7 +9,7 @@ export function NotFoundPage() {
         title="There is no page at this address"
         actions={<ButtonLink to="/">Go to the start page</ButtonLink>}
       >
-        The page may have moved, or the address has a typo.
+        The page may have moved, or the address may have a typo.
       </EmptyState>
     </Page>
   );

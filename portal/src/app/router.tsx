@@ -27,8 +27,8 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  // Exchanges the code in the fragment of the link that `npm start` prints, and removes it from the
-  // history.
+  // Exchanges the code in the fragment of the link that `npm start` prints, and removes the code
+  // from the history.
   beforeLoad: ({ location, search }) => followLink(location.hash, search.next),
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
 });

@@ -1,4 +1,4 @@
-/** The browser sends the mouse events and the click of a tap within this time after its end. */
+/** Maximum delay between the end of a tap and the mouse events and the click that it causes. */
 const CLICK_MS = 100;
 
 let isPressed = false;
@@ -16,8 +16,8 @@ for (const end of ['pointerup', 'pointercancel'] as const)
   );
 
 /**
- * Runs the action, but not during a press: new content on the page would move the button that the
- * user is pressing.
+ * Runs the action immediately or, during a press, after the end of the press: new content would
+ * move the button that the user is pressing.
  */
 export function afterPress(action: () => void): void {
   const later = () => void setTimeout(action, CLICK_MS);

@@ -1,15 +1,15 @@
 import type { Expression } from './expression.js';
 import type { Json } from './json.js';
 
-/** All allowed values of a part of an input. In the path, `*` stands for each item. */
+/** All allowed values of an input or of a part of it. In the path, `*` stands for each item. */
 export interface Choices {
   readonly path: readonly string[];
   readonly options: readonly Json[];
 }
 
 /**
- * The allowed values that a rule lists: `contains(["a", "b"], var.x)`, `var.x == "a" || var.x ==
- * "b"`, or for each item.
+ * Finds the allowed values that a rule lists, such as `contains(["a", "b"], var.x)` or
+ * `var.x == "a" || var.x == "b"`, also for each item of a list.
  */
 export function choicesIn(condition: Expression, input: string): Choices[] {
   return findChoices(condition, (expression) => pathIn(expression, input, new Map()));
@@ -68,7 +68,7 @@ function partsOf(expression: Expression): Expression[] {
     : [expression];
 }
 
-/** The path below the input, of `var.x.a` or of an item variable. */
+/** The path below the input of `var.x.a` or of an item variable; null for other expressions. */
 function pathIn(
   expression: Expression,
   input: string | null,

@@ -13,7 +13,7 @@ export interface ControlProps {
   readonly hasStoredSecret?: boolean;
 }
 
-/** Renders the controls of the parts of lists and objects. */
+/** Renders the control of an item or an attribute. */
 export type RenderControl = (props: ControlProps & { readonly key?: string }) => ReactNode;
 
 /** The label of an attribute. The elements of a tuple already have labels, such as "Value 1". */

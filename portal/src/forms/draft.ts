@@ -13,7 +13,7 @@ export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'gantry.draft.';
 
-/** Null if there is no draft. Drops values that do not fit the fields. */
+/** Returns null if there is no draft. Drops values that do not fit the fields. */
 export function readDraft(store: DraftStore, key: string, fields: readonly Field[]): Draft | null {
   const draft = parse(store.getItem(PREFIX + key));
   if (draft === null) return null;
@@ -64,15 +64,15 @@ function fits(type: Field['type'], value: unknown): value is FormValue {
     case 'map':
       return isGroup(value) && value.items.every((item) => fits(type.element, item.value));
     case 'tuple':
-      return isGroup(value) && sameLength(type.elements, value.items, (element) => element);
+      return isGroup(value) && allFit(type.elements, value.items, (element) => element);
     case 'object':
-      return isGroup(value) && sameLength(type.members, value.items, (member) => member.type);
+      return isGroup(value) && allFit(type.members, value.items, (member) => member.type);
     default:
       return value === null || typeof value === 'string';
   }
 }
 
-function sameLength<Part>(
+function allFit<Part>(
   parts: readonly Part[],
   items: readonly { readonly value: unknown }[],
   typeOf: (part: Part) => Field['type'],

@@ -70,16 +70,16 @@ interface EditFormProps {
   readonly variables: readonly CurrentVariable[];
   /** The key of the draft, which survives a reload and a new sign-in. */
   readonly draft: string;
-  /** Whether to delete the draft after the values are sent. */
+  /** Whether to delete the draft after a successful submission. */
   readonly deletesDraft: boolean;
-  /** The values that a plan has refused, by the name of the input. */
+  /** Why a plan refused the initial values: messages by the name of the input. */
   readonly refused: ReadonlyMap<string, string>;
   readonly isMain: (field: Field) => boolean;
   readonly moreTitle: string;
-  readonly action: string;
-  /** Whether the action needs a changed input. */
+  readonly submitLabel: string;
+  /** Whether the form needs a changed input to be submitted. */
   readonly needsChange: boolean;
-  /** Whether inputs can return to their defaults. If not, the form refuses it. */
+  /** Whether inputs may return to their defaults. If not, the form refuses such a change. */
   readonly allowsReset: boolean;
   readonly onSubmit: (
     changed: readonly VariableInput[],
@@ -91,7 +91,7 @@ interface EditFormProps {
 
 /** Edits the current inputs of a workspace. */
 export function EditForm(props: EditFormProps) {
-  const { isMain, moreTitle, action, needsChange, allowsReset, onSubmit, children } = props;
+  const { isMain, moreTitle, submitLabel, needsChange, allowsReset, onSubmit, children } = props;
   const queries = useQueryClient();
   const frame = useRef<HTMLFormElement>(null);
   const [current] = useState(() => currentValues(props.inputs.map(fieldOf), props.variables));
@@ -127,6 +127,7 @@ export function EditForm(props: EditFormProps) {
       const refusal = refusalOf(error);
       if (refusal === null) {
         setFailure(error);
+        // Prompts for a new sign-in if the session has ended.
         await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       } else {
         const names = current.fields.map(({ name }) => name);
@@ -138,7 +139,7 @@ export function EditForm(props: EditFormProps) {
     }
     setPending(false);
   };
-  const isUnchanged = needsChange && count === 0 && reading.problems.length === 0;
+  const lacksChange = needsChange && count === 0 && reading.problems.length === 0;
   return (
     <form
       ref={frame}
@@ -152,10 +153,10 @@ export function EditForm(props: EditFormProps) {
       <HiddenInputs inputs={props.inputs} fields={current.fields} />
       {children}
       <div className={styles['actions']}>
-        <Button type="submit" look="primary" isPending={isPending} isDisabled={isUnchanged}>
-          {action}
+        <Button type="submit" look="primary" isPending={isPending} isDisabled={lacksChange}>
+          {submitLabel}
         </Button>
-        {isUnchanged && <span className={styles['description']}>No changes yet.</span>}
+        {lacksChange && <span className={styles['description']}>No changes yet.</span>}
       </div>
     </form>
   );

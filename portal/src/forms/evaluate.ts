@@ -72,7 +72,7 @@ function isInput({ of }: Extract<Expression, { kind: 'member' }>): boolean {
 function memberOf(of: Result, name: Result): Result {
   if (of === FAILED || name === FAILED) return FAILED;
   if (of === UNKNOWN || of === UNKNOWN_MATCH || name === UNKNOWN) return UNKNOWN;
-  if (isListOf(of)) return typeof name === 'number' ? (of[name] ?? FAILED) : FAILED;
+  if (isList(of)) return typeof name === 'number' ? (of[name] ?? FAILED) : FAILED;
   if (!isObject(of) || (typeof name !== 'string' && typeof name !== 'number')) return FAILED;
   return Object.hasOwn(of, String(name)) ? (of[String(name)] ?? null) : FAILED;
 }
@@ -169,13 +169,13 @@ function evaluateFor(
     if (isIncluded === FAILED || isIncluded === UNKNOWN) return isIncluded;
     if (isIncluded === true) results.push(evaluate(item, inner));
   }
-  // Unknown items stay: `alltrue` is false if any item is false.
+  // The result may contain unknown items: `alltrue` is false if any item is false.
   return results.includes(FAILED) ? FAILED : (results as Value[]);
 }
 
 /** The keys and values of a list or map; null for other values. */
 function entriesOf(collection: Value): (readonly [Value, Value])[] | null {
-  if (isListOf(collection)) return collection.map((value, index) => [index, value]);
+  if (isList(collection)) return collection.map((value, index) => [index, value]);
   return isObject(collection) ? Object.entries(collection) : null;
 }
 
@@ -201,7 +201,7 @@ function evaluateCall(name: string, parts: readonly Expression[], scope: Scope):
   );
 }
 
-/** `alltrue` or `anytrue`. */
+/** Evaluates `alltrue` or `anytrue`. */
 function quantify(isForAll: boolean, items: Result): Result {
   if (items === FAILED || items === UNKNOWN) return items;
   if (!Array.isArray(items)) return FAILED;
@@ -280,7 +280,7 @@ function toNumber(value: Value): number | null {
   return Number.isFinite(converted) ? converted : null;
 }
 
-function isListOf(value: Result): value is readonly Value[] {
+function isList(value: Result): value is readonly Value[] {
   return Array.isArray(value);
 }
 

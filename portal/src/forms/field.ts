@@ -16,7 +16,7 @@ export type FieldType =
   | { readonly kind: 'tuple'; readonly elements: readonly FieldType[] }
   | { readonly kind: 'object'; readonly members: readonly Member[] };
 
-/** An attribute of an object, an item of a list, or an input of the module. */
+/** An attribute of an object, an item of a collection, or an input of the module. */
 export interface Member {
   readonly name: string;
   readonly type: FieldType;
@@ -24,9 +24,12 @@ export interface Member {
   readonly isOptional: boolean;
   /** Whether an explicit null differs from leaving it out, and may be given. */
   readonly mayBeNull: boolean;
-  /** The value if it is left out; null if the form cannot show it. */
+  /** The value if it is left out; null if there is none, or if `defaultText` replaces it. */
   readonly default: Json;
-  /** The text for a default that the form cannot show; null if it shows the default. */
+  /**
+   * Replaces a default that the form cannot show, or names the set that provides the value;
+   * otherwise null.
+   */
   readonly defaultText: string | null;
   /** The variable set whose value it has if it is left out; null if there is none. */
   readonly providedBy: ProvidingSet | null;
@@ -35,7 +38,7 @@ export interface Member {
 /** A variable set that gives an input its value. */
 export interface ProvidingSet {
   readonly name: string;
-  /** Whether its value overrides the workspace's, so that the form omits the input. */
+  /** Whether its value overrides the workspace's, so that the form has no control for the input. */
   readonly priority: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface ProvidingSet {
 export const isGroupType = ({ kind }: FieldType): boolean =>
   ['list', 'set', 'map', 'tuple', 'object'].includes(kind);
 
-/** The member for an item of a list, set, map or tuple, which is required. */
+/** The required member that stands for an item of a list, set, map or tuple. */
 export const itemMember = (type: FieldType, name = ''): Member => ({
   name,
   type,
@@ -58,8 +61,6 @@ export const itemMember = (type: FieldType, name = ''): Member => ({
 export interface Field extends Member {
   readonly label: string;
   readonly description: string;
-  /** The type as the module writes it, for details. */
-  readonly typeText: string;
   readonly isSensitive: boolean;
   readonly rules: readonly Rule[];
 }
@@ -70,7 +71,7 @@ export interface Rule {
   readonly message: string;
 }
 
-/** The API's description of an input: of a no-code module, or of a module version. */
+/** An input of a no-code module or a module version, as the API returns it. */
 export interface Input {
   readonly name: string;
   readonly type: string;
@@ -97,7 +98,6 @@ export function fieldOf(input: Input): Field {
     name: input.name,
     label: labelOf(input.name),
     description: input.description,
-    typeText: input.type,
     type: allowed.length > 0 ? { kind: 'choice', options: allowed } : declared,
     isOptional: !input.required || providedBy !== null,
     mayBeNull: mayBeNull(input, allowed, rules),
@@ -116,8 +116,8 @@ const computedText = (expression: string | null): string | null =>
 const providedText = ({ name }: ProvidingSet): string => `Your organization’s value (${name})`;
 
 /**
- * Whether an explicit null makes a difference and is allowed. Without a default, an input that is
- * left out is null anyway; allowed values and rules may exclude null.
+ * Whether an explicit null makes a difference and is allowed. If the default is null, an input that
+ * is left out is null anyway; allowed values and rules may exclude null.
  */
 function mayBeNull(
   { name, nullable, required, default: value, defaultExpression, providedBy }: Input,
@@ -167,7 +167,7 @@ export function fieldType(type: ModuleType): FieldType {
   }
 }
 
-/** Leaves unsupported rules to the server. */
+/** Returns the rules that the form can check. The server checks all of them. */
 function rulesOf(validations: readonly ModuleValidation[]): Rule[] {
   return validations.flatMap(({ condition, errorMessage }) => {
     const expression = parseExpression(condition);

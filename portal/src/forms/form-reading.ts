@@ -29,7 +29,7 @@ interface ReadOptions {
   readonly storedSecrets?: ReadonlySet<string>;
 }
 
-/** The values of a form, and the problems that can be found in the browser. */
+/** Reads the values of a form, and finds the problems that the browser can detect. */
 export function readForm(
   fields: readonly Field[],
   form: readonly (FormValue | undefined)[],
@@ -62,8 +62,8 @@ export function readForm(
 }
 
 /**
- * The values to send. An input with its default is left out, so that it follows the default of
- * later versions.
+ * The values to send. An input whose value is its default is left out, so that it follows the
+ * default of later versions.
  */
 export function variablesOf(
   fields: readonly Field[],

@@ -4,13 +4,13 @@ import { isList, isObject, type Json } from './json.js';
 import { numberOf } from './literal.js';
 
 /**
- * The value of a form control. Texts, numbers, booleans and choices are texts; the empty text means
- * "left out". Lists, maps, tuples and objects are groups, which can be left out as a whole. Null is
- * an explicit null.
+ * The value of a form control. Texts, numbers, booleans, choices and JSON are texts; the empty text
+ * means "left out". Lists, sets, maps, tuples and objects are groups, which can be left out as a
+ * whole. Null is an explicit null.
  */
 export type FormValue = string | null | FormGroup;
 export interface FormGroup {
-  /** False if it is left out, null if it is null. Its items are kept in both cases. */
+  /** False if the group is left out, null if it is null. It keeps its items in both cases. */
   isSet: boolean | null;
   items: FormItem[];
 }
@@ -20,10 +20,7 @@ export interface FormItem {
   value: FormValue;
 }
 
-/**
- * The problem of one control. The path contains the numbers of items, or `key` for the name of a
- * map entry.
- */
+/** The problem of one control. The path has indexes of items; `key` is the name of a map entry. */
 export interface Problem {
   readonly path: readonly (number | 'key')[];
   readonly message: string;
@@ -40,7 +37,7 @@ export const QUOTES_HINT = 'Put text in double quotes, such as "blue".';
 
 const LEFT_OUT: Reading = { value: undefined, problems: [] };
 
-/** The form value for a value; undefined and null give the form value of an empty control. */
+/** The form value for a value; for undefined and null, that of an empty control. */
 function formValueOf(type: FieldType, value: Json | undefined): FormValue {
   const present = value ?? undefined;
   switch (type.kind) {
@@ -114,7 +111,7 @@ export function textOf(value: Json): string {
 
 /**
  * Reads a control. An empty control of an optional text with a non-empty default means the empty
- * text; otherwise, an empty control is left out.
+ * text; any other empty control means that the value is left out.
  */
 export function readMember(member: Member, form: FormValue): Reading {
   const { type, isOptional } = member;
@@ -289,7 +286,7 @@ export function initialValueOf(member: Member, value?: Json): FormValue {
     : { ...initial, isSet: true };
 }
 
-/** The form value for null, from which a value can be entered again. */
+/** The form value for null. That of a group has empty items, for the user to fill in later. */
 function nullValueOf({ type }: Member): FormValue {
   if (type.kind === 'choice' && type.options.includes(null)) return choiceKey(null);
   const empty = formValueOf(type, undefined);

@@ -61,7 +61,7 @@ export function Group({ path, member, label, description, children }: GroupProps
   );
 }
 
-/** The action that leaves a group out, by what then gives the value. */
+/** The label of the button that leaves a group out. It depends on what then provides the value. */
 function leaveOutText({ providedBy, defaultText }: Member, label: string): string {
   if (providedBy !== null) return 'Use your organization’s value';
   return defaultText === null ? `Remove ${label}` : 'Use the module’s default';

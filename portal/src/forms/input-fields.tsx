@@ -12,7 +12,7 @@ import type { InputsForm } from './use-inputs-form.js';
 
 interface InputFieldsProps {
   readonly inputs: InputsForm;
-  /** Whether a field is shown first; the others are collapsed. */
+  /** Whether a field is always visible; the others are collapsed. */
   readonly isMain: (field: Field) => boolean;
   /** Title of the collapsed fields. */
   readonly moreTitle: string;

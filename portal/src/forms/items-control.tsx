@@ -18,10 +18,7 @@ interface ItemsControlProps extends ControlProps {
   readonly render: RenderControl;
 }
 
-/**
- * A list, set or map with items to add, move and remove. The order of sets and maps is
- * insignificant.
- */
+/** A list, set or map. Items of sets and maps have no order, so they cannot be moved. */
 export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   const { path, label } = props;
   const { rows, items, add, remove, move } = useItems(path, label, type);
@@ -106,7 +103,7 @@ function useItems(path: string, label: string, type: ItemsType) {
     },
     remove: (index: number) => {
       array.remove(index);
-      announce(`Item ${index + 1} of ${label} is removed.`);
+      announce(`Item ${index + 1} of ${label} has been removed.`);
       focus(Math.min(index, fields.length - 2), [buttonOf('remove')]);
     },
     move: (from: number, to: number) => {

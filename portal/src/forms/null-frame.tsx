@@ -7,7 +7,7 @@ interface NullFrameProps {
   readonly label: string;
   readonly description?: ReactNode;
   readonly error: string | undefined;
-  /** Whether null may be given; a value that is null is shown in any case. */
+  /** Whether the user may choose null. A value that is null is shown in any case. */
   readonly isOffered: boolean;
   readonly isNull: boolean;
   readonly onChange: (isNull: boolean) => void;
@@ -43,7 +43,7 @@ export function NullFrame(props: NullFrameProps) {
 
 interface MoreOptionsProps {
   readonly label: string;
-  /** Called when the user leaves the control without a value. */
+  /** Called when the user chooses to leave the control without a value. */
   readonly onLeave: () => void;
 }
 

@@ -25,7 +25,7 @@ export function Review({ fields, values }: ReviewProps) {
       <Facts
         facts={[
           ...entered.map(
-            (field) => [field.label, <Shown field={field} values={values} />] as const,
+            (field) => [field.label, <EnteredValue field={field} values={values} />] as const,
           ),
           ...provided.map(({ label, defaultText }) => [label, defaultText] as const),
         ]}
@@ -40,7 +40,7 @@ export function Review({ fields, values }: ReviewProps) {
   );
 }
 
-function Shown({ field, values }: { field: Field; values: ReadonlyMap<string, Json> }) {
+function EnteredValue({ field, values }: { field: Field; values: ReadonlyMap<string, Json> }) {
   if (field.isSensitive) return 'Hidden because it is sensitive';
   return <ShownValue value={values.get(field.name) ?? null} />;
 }

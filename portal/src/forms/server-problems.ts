@@ -7,7 +7,7 @@ export interface ServerProblems {
   readonly fields: ReadonlyMap<string, string>;
   /** The violation of the workspace's name; null if there is none. */
   readonly name: string | null;
-  /** Violations without a control. */
+  /** Violations that belong to no control. */
   readonly others: readonly string[];
 }
 

@@ -23,7 +23,7 @@ interface Refusal {
 }
 
 interface Options {
-  /** The initial values that a plan has refused, by the name of the input. */
+  /** Why a plan refused the initial values: messages by the name of the input. */
   readonly refused?: ReadonlyMap<string, string>;
   /** Names of inputs with a stored secret. */
   readonly storedSecrets?: ReadonlySet<string>;

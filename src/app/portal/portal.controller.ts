@@ -14,7 +14,7 @@ import { entityTagOf, matchesIfNoneMatch } from '../../core/http/entity-tags.js'
 import { findRedirectTarget } from './legacy-addresses.js';
 import { type Encoding, type PortalFile, PortalFiles } from './portal-files.js';
 
-const CONTENT_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -84,7 +84,7 @@ export class PortalController implements PortalApiContract {
       return NOT_BUILT;
     }
     const tag = entityTagOf(file.bytes);
-    response.setHeader('Content-Security-Policy', CONTENT_POLICY);
+    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     // With `no-referrer`, some browsers send `null` as the origin of the application's own
     // requests.
     response.setHeader('Referrer-Policy', 'same-origin');

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { Counter } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
+import { registerGauge } from '../../core/http/register-gauge.js';
 import { readLastSweep } from './sweep-lease.js';
 
 const CACHE_TTL_MS = 1_000;
@@ -28,16 +29,15 @@ export class RetentionMetrics {
       help: 'Failed retention sweeps of this process.',
       registers,
     });
-    const sweepEnd: Gauge = new Gauge({
-      name: 'gantry_retention_sweep_timestamp_seconds',
-      help: 'Unix time at which the last complete retention sweep ended; 0: never.',
-      registers,
-      collect: async (): Promise<void> => {
-        sweepEnd.reset();
-        const sweep = await lastSweep.get();
-        if (sweep) sweepEnd.set(Date.parse(sweep.endedAt ?? '1970-01-01') / 1000);
+    registerGauge(
+      registry,
+      {
+        name: 'gantry_retention_sweep_timestamp_seconds',
+        help: 'Unix time at which the last complete retention sweep ended; 0: never.',
       },
-    });
+      () => lastSweep.get(),
+      (gauge, { endedAt }) => gauge.set(Date.parse(endedAt ?? '1970-01-01') / 1000),
+    );
   }
 
   /** Initializes the counter of each kind to zero. */

@@ -37,8 +37,8 @@ const ROWS_PER_TRANSACTION = 100;
 /** The pause after each transaction, which leaves the database to other writers. */
 const TRANSACTION_PAUSE_MS = 20;
 
-/** Number of removed rows by kind. */
-export type Removed = Readonly<Record<string, number>>;
+/** The number of removed rows, by kind. */
+export type RemovedCounts = Readonly<Record<string, number>>;
 
 /** Removes data that has exceeded its retention period. */
 @Injectable()
@@ -62,10 +62,10 @@ export class Retention {
 
   /**
    * Removes all expired data. Returns null if another process sweeps, or completed a sweep in the
-   * last 55 minutes. If a kind fails, logs and counts the failure, and continues with the others:
-   * the next sweep retries the kind.
+   * last 55 minutes. If the removal of a kind fails, logs the error, counts the sweep as failed and
+   * continues with the other kinds; the next sweep retries.
    */
-  async sweep(signal?: AbortSignal): Promise<Removed | null> {
+  async sweep(signal?: AbortSignal): Promise<RemovedCounts | null> {
     const lease = await SweepLease.acquire(this.database, this.holder, this.clock.now());
     if (!lease) return null;
     const removed: Record<string, number> = {};

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 
-/** A weakness that does not prevent clients from accepting the key. `code` is part of the API. */
+/** A warning about a key, as responses show it. `code` is part of the API. */
 export interface ShownWarning {
   readonly code: string;
   readonly detail: string;

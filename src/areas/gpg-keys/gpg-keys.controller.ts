@@ -194,7 +194,7 @@ function parseNamespaces(filter: string): string[] {
   return [...new Set(names)];
 }
 
-/** Throws unless the registry is `private`: only private registries have their own signing keys. */
+/** Throws unless the registry is `private`, the only one with signing keys. */
 function requirePrivateRegistry(name: string): void {
   if (name === 'public')
     throw new Forbidden(

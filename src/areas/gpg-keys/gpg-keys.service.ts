@@ -87,7 +87,7 @@ export class GpgKeysService {
 
   /**
    * Throws Invalid if the body of an upload contains a private key and the caller may write keys.
-   * The owner must learn that it is exposed, whatever else is wrong with the request.
+   * The owner must learn of the exposure, whatever else is wrong with the request.
    */
   refusePrivateKey(subject: Subject, body: Buffer): void {
     try {
@@ -101,8 +101,8 @@ export class GpgKeysService {
 
   /**
    * Adds a key to an organization that {@link getOrganization} returned, or renews the stored key
-   * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule, or
-   * Busy if too many uploads wait.
+   * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule,
+   * Conflict if a renewal lacks a signer that is in use, or Busy if too many uploads wait.
    */
   async upload(
     subject: Subject,
@@ -150,7 +150,7 @@ export class GpgKeysService {
   private async store(
     manager: EntityManager,
     subject: Subject,
-    facts: NamespaceColumns,
+    facts: NamespacedColumns,
     before: ShownKey | null,
   ): Promise<KeyWithUse> {
     const now = this.clock.timestamp();
@@ -181,7 +181,7 @@ export class GpgKeysService {
   private async renew(
     manager: EntityManager,
     stored: GpgKey | null,
-    facts: NamespaceColumns & Pick<GpgKey, 'updatedAt'>,
+    facts: NamespacedColumns & Pick<GpgKey, 'updatedAt'>,
   ): Promise<GpgKey> {
     // A concurrent request has deleted or moved the key since the insert failed.
     if (!stored) throw new WriteConflict();
@@ -214,11 +214,11 @@ export class GpgKeysService {
   }
 }
 
-type NamespaceColumns = KeyColumns & Pick<GpgKey, 'namespace'>;
+type NamespacedColumns = KeyColumns & Pick<GpgKey, 'namespace'>;
 
 function findStoredKey(
   manager: EntityManager,
-  { namespace, keyId }: NamespaceColumns,
+  { namespace, keyId }: NamespacedColumns,
 ): Promise<GpgKey | null> {
   return rows(manager, GpgKey).find({ namespace, keyId });
 }

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { BatchResult } from '../../core/background/background-work.js';
 import type { NewEvent } from '../../platform/events/event-types.js';
-import { type Expiring, ExpiryAnnouncer } from '../../platform/events/expiry/expiry-announcer.js';
+import {
+  type ExpiringResource,
+  ExpiryAnnouncer,
+} from '../../platform/events/expiry/expiry-announcer.js';
 import { KeyUses, UNUSED } from './key-uses.js';
 
 /** The maximum number of provider versions that an event names. */
 const MAX_NAMED_VERSIONS = 20;
 
-interface ExpiringKey extends Expiring {
+interface ExpiringKey extends ExpiringResource {
   readonly row: number;
   readonly keyId: string;
 }

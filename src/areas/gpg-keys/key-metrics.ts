@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { Busy, Invalid } from '../../core/errors.js';
 import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
+import { registerGauge } from '../../core/http/register-gauge.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
-import type { KeyStatus } from './key-status.js';
 import { countByStatus } from './key-status-counts.js';
-import { readLastCheck } from './last-check.js';
+import { type LastCheck, readLastCheck } from './last-check.js';
 
 /** Scrapes within this time do not query the database again. */
 const COUNTS_CACHE_MS = 15_000;
@@ -19,7 +19,6 @@ const LAST_CHECK_CACHE_MS = 1_000;
 export class KeyMetrics {
   private readonly uploads: Counter;
   private readonly durations: Histogram;
-  private readonly counts: CachedMetric<Record<KeyStatus, number>>;
 
   constructor(
     database: Database,
@@ -28,17 +27,19 @@ export class KeyMetrics {
     { registry }: RequestMetrics,
   ) {
     const registers = [registry];
-    this.counts = new CachedMetric(clock, COUNTS_CACHE_MS, (now) => countByStatus(database, now));
+    const counts = new CachedMetric(clock, COUNTS_CACHE_MS, (now) => countByStatus(database, now));
     const check = new CachedMetric(clock, LAST_CHECK_CACHE_MS, () => readLastCheck(database));
-    const registerGauge = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect: function (this: Gauge) {
-          return collect(this);
-        },
-      });
+    const addCheckGauge = (
+      name: string,
+      help: string,
+      valueOf: (last: LastCheck) => number,
+    ): void =>
+      registerGauge(
+        registry,
+        { name, help },
+        () => check.get(),
+        (gauge, last) => gauge.set(valueOf(last)),
+      );
     this.uploads = new Counter({
       name: 'gantry_gpg_key_uploads_total',
       help: 'Uploaded signing keys by result: accepted, renewed, or the code of the rejection.',
@@ -52,13 +53,13 @@ export class KeyMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     });
-    const statuses: Gauge = new Gauge({
-      name: 'gantry_gpg_keys',
-      help: 'Signing keys by status.',
-      labelNames: ['status'],
-      registers,
-      collect: (): Promise<void> => this.updateStatuses(statuses),
-    });
+    registerGauge(
+      registry,
+      { name: 'gantry_gpg_keys', help: 'Signing keys by status.', labelNames: ['status'] },
+      () => counts.get(),
+      (gauge, keys) =>
+        Object.entries(keys).forEach(([status, count]) => gauge.set({ status }, count)),
+    );
     const lostThreads = new Counter({
       name: 'gantry_gpg_key_worker_losses_total',
       help: 'Key examination threads terminated by the deadline, the memory limit or a fault.',
@@ -68,15 +69,15 @@ export class KeyMetrics {
         lostThreads.inc(examiner.lostThreads);
       },
     });
-    registerGauge(
+    addCheckGauge(
       'gantry_gpg_key_check_differences',
       'Stored keys whose parsing result differed in the last self-check.',
-      async (gauge) => gauge.set((await check.get())?.differences ?? 0),
+      ({ differences }) => differences ?? 0,
     );
-    registerGauge(
+    addCheckGauge(
       'gantry_gpg_key_check_timestamp_seconds',
       'Unix time at which the last complete self-check ended; 0: never.',
-      async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000),
+      ({ endedAt }) => Date.parse(endedAt ?? '1970-01-01') / 1000,
     );
   }
 
@@ -95,11 +96,5 @@ export class KeyMetrics {
     if (error instanceof Busy) this.uploads.inc({ outcome: 'busy' });
     if (error instanceof Invalid)
       for (const { code } of error.violations) this.uploads.inc({ outcome: code ?? 'invalid' });
-  }
-
-  private async updateStatuses(gauge: Gauge): Promise<void> {
-    gauge.reset();
-    for (const [status, keys] of Object.entries((await this.counts.get()) ?? {}))
-      gauge.set({ status }, keys);
   }
 }

@@ -110,7 +110,7 @@ export class KeyRemovalsService {
 
   /**
    * Withdraws the releases that the key has signed, and returns their number. Without `force`,
-   * throws Conflict if there are any. Write the row of the key first, so that a concurrent
+   * throws Conflict if there are any. The caller must write the key first, so that a concurrent
    * publication conflicts.
    */
   private async withdrawReleases(

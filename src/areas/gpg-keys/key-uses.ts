@@ -28,7 +28,7 @@ export abstract class KeyUses {
   ): Promise<ReadonlyMap<number, KeyUse>>;
 
   /**
-   * Removes the signatures of the key, unpublishes their releases, and stores the reason in them.
+   * Removes the signatures of the key, and unpublishes their releases with this reason.
    * Returns the number of unpublished releases.
    */
   abstract withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number>;

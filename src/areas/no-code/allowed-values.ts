@@ -10,9 +10,8 @@ import type { OptionSet } from './option-set.js';
 const ENVIRONMENT_PREFIX = 'TF_VAR_';
 
 /**
- * Why the options of a variable do not allow a value; null if they do. Workspace variables are
- * checked when they are written; values of variable sets, when a workspace or a run is created and
- * before a plan. `given` is undefined if the module's default applies.
+ * Why the options of a variable do not allow a value; null if they do. `given` is undefined if the
+ * module's default applies.
  */
 export function optionRefusal(
   { name, type, nullable, default: defaultValue }: VariableFacts,

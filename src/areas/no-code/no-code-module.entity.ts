@@ -26,7 +26,7 @@ export class NoCodeModule {
   @Column('boolean', { default: false })
   enabled!: boolean;
 
-  /** The current version of the settings. */
+  /** The current settings version. */
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 
@@ -34,7 +34,7 @@ export class NoCodeModule {
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
-  /** How far ahead the destruction of its workspaces can be; null if the module sets no limit. */
+  /** How far ahead a destruction can be scheduled; null if the module sets no limit. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 

@@ -39,7 +39,7 @@ export function presentNoCodeModule({
 }
 
 /** Renders the document of one no-code module; `meta` is present only if there are warnings. */
-export function noCodeModuleDocument(
+export function presentNoCodeModuleDocument(
   module: ModuleWithSettings,
   include: readonly string[] = [],
 ): NoCodeModuleDocument {

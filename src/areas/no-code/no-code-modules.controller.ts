@@ -23,7 +23,7 @@ import { pageOf, presentList } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentModuleVariable } from './module-variable.presenter.js';
 import { ModuleVariablesService } from './module-variables.service.js';
-import { noCodeModuleDocument, presentNoCodeModule } from './no-code-module.presenter.js';
+import { presentNoCodeModule, presentNoCodeModuleDocument } from './no-code-module.presenter.js';
 import {
   type NewNoCodeModule,
   type NoCodeModuleChange,
@@ -64,9 +64,9 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
         subject,
         path.organization_name,
         newModule(call),
-        (manager, module) => keep(manager, () => serialize(noCodeModuleDocument(module))),
+        (manager, module) => keep(manager, () => serialize(presentNoCodeModuleDocument(module))),
       );
-      return serialize(noCodeModuleDocument(created));
+      return serialize(presentNoCodeModuleDocument(created));
     });
   }
 
@@ -76,12 +76,12 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
     path,
     query,
   }: ReadNoCodeModuleCall): Promise<NoCodeModuleDocument> {
-    return noCodeModuleDocument(await this.modules.read(subject, path.id), query.include);
+    return presentNoCodeModuleDocument(await this.modules.read(subject, path.id), query.include);
   }
 
   @UpdateNoCodeModule()
   async updateNoCodeModule(call: UpdateNoCodeModuleCall): Promise<NoCodeModuleDocument> {
-    return noCodeModuleDocument(
+    return presentNoCodeModuleDocument(
       await this.modules.update(call.subject, call.path.id, changeOf(call)),
     );
   }

@@ -110,7 +110,7 @@ export class NoCodeModulesService {
       await alsoWrite(manager, module);
       return module;
     });
-    return created.catch(toWriteConflict);
+    return created.catch(refuseConcurrentChange);
   }
 
   /**
@@ -158,11 +158,11 @@ export class NoCodeModulesService {
       await this.recordAudit(manager, subject, 'no-code-module.update', next);
       return next;
     });
-    return updated.catch(toWriteConflict);
+    return updated.catch(refuseConcurrentChange);
   }
 
   /**
-   * Deletes the settings and their campaigns. Existing workspaces remain, but can no longer be
+   * Deletes a no-code module with its campaigns. Existing workspaces remain, but can no longer be
    * upgraded. Throws Conflict while a campaign is active.
    */
   async delete(subject: Subject, id: string): Promise<void> {
@@ -290,7 +290,7 @@ function campaignActive({ name }: UpgradeCampaign): Conflict {
 }
 
 /** For `.catch`: a concurrent request has created the module's settings, or deleted the module. */
-function toWriteConflict(error: unknown): never {
+function refuseConcurrentChange(error: unknown): never {
   if (isUniqueViolation(error)) throw new Invalid([alreadyExists()]);
   throw isForeignKeyViolation(error) ? new NotFound() : error;
 }

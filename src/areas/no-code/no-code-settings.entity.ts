@@ -5,7 +5,7 @@ import type { OptionSet } from './option-set.js';
 
 /**
  * An immutable version of the settings of a no-code module: the module version and the allowed
- * values. A workspace refers to the settings version that it was created from.
+ * values. A workspace refers to the version that it was created from or last upgraded to.
  */
 @Entity('no_code_settings')
 @Index('no_code_settings_number', ['noCodeModuleId', 'number'], { unique: true })

@@ -124,7 +124,7 @@ export class NoCodeWorkspacesService {
       await alsoWrite(manager, { workspace, variables });
       return { workspace, variables };
     });
-    return created.catch(toNameConflict(settings.name));
+    return created.catch(refuseConcurrentChange(settings.name));
   }
 
   /** The values of variable sets that the new workspace gets. */
@@ -201,7 +201,7 @@ function columnsOf(
 }
 
 /** For `.catch`: a concurrent request has used the name, or deleted the project or agent pool. */
-function toNameConflict(name: string): (error: unknown) => never {
+function refuseConcurrentChange(name: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw new WriteConflict();
     return refuseDuplicateName(name)(error);

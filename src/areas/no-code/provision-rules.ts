@@ -38,7 +38,7 @@ export class ProvisionRules {
   ) {}
 
   /**
-   * Returns every violation. `existing` are the values of the workspace and of variable sets that
+   * Returns every violation. `existing` lists the values of the workspace and of variable sets that
    * the request does not replace.
    */
   async violations(

@@ -62,7 +62,7 @@ export class ProviderKeyUses extends KeyUses {
     return uses;
   }
 
-  /** Removes all signatures of the key, and unpublishes the published versions. */
+  /** Removes all signatures of the key, and unpublishes their versions. */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
     const signed = await manager.find(RegistryProviderVersion, {
       select: ['signatureKey', 'publishedAt'],

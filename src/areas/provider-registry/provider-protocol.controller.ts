@@ -53,7 +53,7 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
       shasums_url: this.files.downloadPath('shasums', version.id),
       shasums_signature_url: this.files.downloadPath('shasums-sig', version.id),
       shasum,
-      // Only the signing key: a key that the client cannot parse would fail the installation.
+      // Only the key that signed: the installation fails if the client cannot parse a listed key.
       signing_keys: {
         gpg_public_keys: [
           {

@@ -76,21 +76,18 @@ export class RegistryProviderVersionsService {
     const provider = await getProvider(this.database.read, address);
     await this.refuseRevokedKey(organization, keyId);
     const now = this.clock.timestamp();
-    const files = {
-      sumsKey: null,
-      signatureKey: null,
-      signerId: null,
-      publishedAt: null,
-      withdrawal: null,
-      deprecation: null,
-    };
     const version = {
       id: this.ids.next('provver'),
       providerId: provider.id,
       number,
       keyId,
       protocols,
-      ...files,
+      sumsKey: null,
+      signatureKey: null,
+      signerId: null,
+      publishedAt: null,
+      withdrawal: null,
+      deprecation: null,
       createdAt: now,
       updatedAt: now,
       version: 1,
@@ -144,8 +141,7 @@ export class RegistryProviderVersionsService {
       where: { namespace, keyId },
     });
     if (key === null || key.revokedAt === null) return;
-    const detail =
-      `The key ${keyId} is revoked, and clients refuse its signatures. ` + 'Choose another key.';
+    const detail = `The key ${keyId} is revoked, and clients refuse its signatures. Choose another key.`;
     throw new Invalid([{ pointer: '/data/attributes/key-id', code: 'revoked-key', detail }]);
   }
 }

@@ -17,7 +17,7 @@ export async function readOperatorTemplates(folder: string): Promise<TemplateDef
   const files = listFiles(folder).filter((name) =>
     EXTENSIONS.includes(extname(name).toLowerCase()),
   );
-  // Loaded on demand, because most servers have no templates of their own.
+  // Imported here, because most servers read no operator templates.
   const { parse } = await import('yaml');
   return files.sort().map((file) => {
     try {

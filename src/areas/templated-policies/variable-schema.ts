@@ -42,7 +42,7 @@ const addAllFormats = addFormats.default;
 
 /**
  * Compiles a serialized schema. Throws an Error that describes the mistake. Built-in schemas skip
- * validation against the meta-schema, which dominates the start-up cost; a test validates them.
+ * validation against the meta-schema, the largest part of the start-up cost; a test validates them.
  */
 export function compileSchema(
   text: string,

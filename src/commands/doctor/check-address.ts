@@ -22,8 +22,8 @@ export async function checkAddress(
   if (publicUrl.protocol === 'https:' && trustProxy === 0) {
     findings.warn(
       'The public address is https://, so there is a proxy, but GANTRY_TRUST_PROXY is 0.',
-      'Set it to the number of proxies. Otherwise, all callers without a token share one rate ' +
-        'limit.',
+      'Set GANTRY_TRUST_PROXY to the number of proxies. Otherwise, all callers without a token ' +
+        'share one rate limit.',
     );
   }
   try {
@@ -33,7 +33,7 @@ export async function checkAddress(
     return findings.fail(
       `${publicUrl.origin} does not resolve: ${errorText(error)}.`,
       'Give the name an address (DNS, or /etc/hosts), or correct GANTRY_PUBLIC_URL. Links ' +
-        'and module sources begin with it.',
+        'and module sources begin with this URL.',
     );
   }
   if (environment['GANTRY_PUBLIC_URL']?.trim())

@@ -7,7 +7,7 @@ import { errorText, type Findings } from './finding.js';
 import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 
 const DISK_ADVICE =
-  'The folder artifacts in the data folder must be writable for the user of the server and ' +
+  'The folder artifacts in the data folder must be writable by the user of the server and ' +
   'have free space.';
 const BUCKET_ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: 'Create the bucket, or correct GANTRY_ARTIFACTS.',
@@ -17,7 +17,7 @@ const BUCKET_ADVICE: Readonly<Record<string, string>> = {
     'The credentials need s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket on ' +
     'the bucket.',
   CredentialsProviderError:
-    'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
+    'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine an IAM role.',
 };
 
 /** Stores, lists, reads and deletes a small file in the configured file store. */
@@ -26,10 +26,10 @@ export async function checkArtifacts(findings: Findings, config: Config): Promis
     ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`
     : `the folder artifacts in ${config.dataDir}`;
   const owner = config.s3 ? null : await findForeignOwner(config.dataDir);
-  // The server could not access a folder that this user creates.
+  // The server could not access the folder if this user created it.
   if (owner !== null)
     return findings.warn(
-      `No file was stored in ${place}: the folder belongs to the user ${owner}.`,
+      `No file was stored in ${place}: the data folder belongs to UID ${owner}.`,
       RUN_AS_SERVER_USER,
     );
   const key = randomBytes(16).toString('hex');

@@ -10,27 +10,36 @@ const WARN_BELOW = { bytes: 1024 * MIB, inodes: 10_000 };
 const FAIL_BELOW = { bytes: 100 * MIB, inodes: 1_000 };
 const PROBE_CONTENT = Buffer.alloc(MIB);
 
-/** Checks that the folder, or its nearest existing parent, is writable and has free space. */
+/**
+ * Checks that only the owner can access the folder, and that the folder is writable and has free
+ * space. If it does not exist, checks whether it can be created in its nearest existing parent.
+ */
 export async function checkFolder(findings: Findings, folder: string): Promise<void> {
   const existing = findExistingFolder(folder);
   const { mode } = await stat(existing);
   if (existing === folder && (mode & 0o077) !== 0)
     findings.warn(
-      `Users other than its owner can read ${folder} (mode ${(mode & 0o777).toString(8)}).`,
+      `Users other than its owner can access ${folder} (mode ${(mode & 0o777).toString(8)}).`,
       `chmod 700 ${folder}`,
     );
   try {
     await writeProbe(existing);
   } catch (error) {
     return findings.fail(
-      `${existing} cannot be written: ${errorText(error)}.`,
+      `${existing} cannot be written to: ${errorText(error)}.`,
       (error as { code?: string }).code === 'ENOSPC'
-        ? 'Free disk space, or move the folder to a larger disk.'
-        : `Give the folder to the user of the server: chown -R gantry: ${existing}. If the disk ` +
-            'is read-only, mount it for writing.',
+        ? 'Delete files that are not needed, or move the folder to a larger disk.'
+        : `${adviceForOwner(folder, existing)}. If the disk is read-only, mount it for writing.`,
     );
   }
   await checkFreeSpace(findings, existing);
+}
+
+function adviceForOwner(folder: string, existing: string): string {
+  return existing === folder
+    ? `Give the folder to the user of the server: chown -R gantry: ${folder}`
+    : 'Create the folder for the user of the server: ' +
+        `install -d -o gantry -g gantry -m 700 ${folder}`;
 }
 
 async function writeProbe(folder: string): Promise<void> {
@@ -51,17 +60,17 @@ async function writeProbe(folder: string): Promise<void> {
 async function checkFreeSpace(findings: Findings, folder: string): Promise<void> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
   const bytes = bavail * bsize;
-  // Some file systems create inodes on demand, and report none.
+  // Some file systems create inodes when they need them, and report none.
   const inodes = files === 0 ? Infinity : ffree;
-  const space =
-    `${folder} has ${Math.floor(bytes / MIB)} MiB and ` +
-    `${inodes === Infinity ? 'any number of' : inodes} inodes free`;
+  const free = `${Math.floor(bytes / MIB)} MiB${files === 0 ? '' : ` and ${ffree} inodes`}`;
+  const space = `${folder} has ${free} free`;
   const advice =
-    'Free disk space. Gantry can remove old data automatically: docs/operations.md#retention.';
+    'Delete files that are not needed, or enlarge the disk. Gantry can remove old data ' +
+    'automatically: docs/operations.md#retention.';
   if (bytes < FAIL_BELOW.bytes || inodes < FAIL_BELOW.inodes)
     findings.fail(`${space}, which is too little.`, advice);
   else if (bytes < WARN_BELOW.bytes || inodes < WARN_BELOW.inodes)
-    findings.warn(`${space}, which will soon be too little.`, advice);
+    findings.warn(`${space}, which may soon be too little.`, advice);
   else findings.ok(`${space}, and is writable.`);
 }
 

@@ -6,7 +6,7 @@ import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-
 
 /**
  * Checks that clouds can verify workload identity tokens: they fetch the keys of the issuer from
- * the public address. Only warns, because runs without an identity do not need it.
+ * the public address. Only warns, because runs without workload identity need no issuer.
  */
 export async function checkIssuer(findings: Findings, config: Config): Promise<void> {
   const { origin, protocol } = config.publicUrl;
@@ -14,7 +14,7 @@ export async function checkIssuer(findings: Findings, config: Config): Promise<v
   if (protocol !== 'https:') {
     if (!isUsed)
       return findings.ok(
-        'No run uses workload identity. It would need a public address with https://.',
+        'No run has used workload identity. It needs a public address with https://.',
       );
     findings.warn(
       `The issuer ${origin} is not https://, so clouds refuse its tokens.`,

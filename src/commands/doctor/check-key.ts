@@ -38,7 +38,7 @@ function reportKey(
       `Set GANTRY_ENCRYPTION_KEY to that key, or restore ${place} from a backup.`,
     );
   if (fingerprint === null)
-    return findings.ok(`${place} provides a key. The database has no key yet.`);
+    return findings.ok(`There is a key in ${place}. The database has none yet.`);
   if (matchesFingerprint(key, fingerprint))
     return findings.ok(`The key from ${place} is the database's key.`);
   if (previousEncryptionKeys.some((one) => matchesFingerprint(one, fingerprint)))

@@ -2,7 +2,10 @@ import type { Config } from '../../core/config/config.js';
 import { findOpa } from '../../execution/policies/opa-program.js';
 import type { Findings } from './finding.js';
 
-/** Checks that this machine can evaluate policies, if it is configured for that. */
+/**
+ * Checks that this machine can evaluate policies. Fails only if a setting names the program or its
+ * checksum.
+ */
 export async function checkPolicies(
   findings: Findings,
   config: Config,
@@ -18,5 +21,5 @@ export async function checkPolicies(
     'GANTRY_OPA_PATH, and restart the servers.';
   if (config.opaPath !== null || config.opaSha256 !== null)
     return findings.fail(`Policies cannot be evaluated: ${opa}`, advice);
-  findings.ok('The program opa is not installed, so policy sets cannot be created.');
+  findings.ok(`Policy sets cannot be created: ${opa}`);
 }

@@ -77,7 +77,7 @@ async function checkConnections(findings: Findings, connection: ReadOnlyConnecti
   if (free >= CONNECTIONS_PER_PROCESS) return findings.ok(`${free} connections are free.`);
   findings.warn(
     `${free} connections are free, but a Gantry process uses up to ${CONNECTIONS_PER_PROCESS}.`,
-    'Raise max_connections of PostgreSQL, or put a pooler in front of it.',
+    'Raise max_connections of PostgreSQL, or put a pooler in session mode in front of it.',
   );
 }
 
@@ -94,7 +94,7 @@ async function checkClock(findings: Findings, connection: ReadOnlyConnection): P
   findings.warn(
     `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} ` +
       'the clock of PostgreSQL.',
-    'Synchronize both with a time server. Until then, Gantry uses the clock of PostgreSQL.',
+    'Synchronize both with a time server. Gantry always uses the clock of PostgreSQL.',
   );
 }
 

@@ -17,7 +17,7 @@ const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
   'search path': 'on the search path',
 };
 
-/** Checks that this machine has a tool for runs. Only warns if the server executes no real runs. */
+/** Checks for a tool on this machine. Only warns if the server simulates runs or executes none. */
 export async function checkTools(
   findings: Findings,
   config: Config,
@@ -65,14 +65,13 @@ async function checkReleases(
   try {
     const { length } = await installer.listReleases(toolsProduct);
     if (length > 0) findings.ok(`Releases of ${toolsProduct} at ${place}: ${length}.`);
-    else
-      findings.warn(`There is no release of ${toolsProduct} for this machine at ${place}.`, advice);
+    else findings.warn(installer.describeAbsence(toolsProduct), advice);
   } catch (error) {
     findings.warn(`Releases of ${toolsProduct} cannot be installed: ${reasonOf(error)}`, advice);
   }
 }
 
-/** Checks the sandbox: starts bubblewrap in the same way as runs. */
+/** Checks the sandbox: starts bubblewrap with the settings of runs. */
 export async function checkSandbox(
   findings: Findings,
   config: Config,
@@ -83,7 +82,7 @@ export async function checkSandbox(
   if (typeof enclosure !== 'string') {
     if (enclosure.isSandbox) return reportSandbox(findings, config, enclosure);
     return findings.warn(
-      'GANTRY_RUN_SANDBOX is off: a module can do what the server can, and read its key.',
+      'GANTRY_RUN_SANDBOX is off: a module can do what the server can, and can read its key.',
       'Acceptable only if the whole runner is isolated in another way. Otherwise, install ' +
         'bubblewrap and unset the variable.',
     );
@@ -92,10 +91,11 @@ export async function checkSandbox(
     'Install bubblewrap and util-linux. If they are installed, the kernel must allow user ' +
     'namespaces (sysctl kernel.unprivileged_userns_clone, user.max_user_namespaces, ' +
     'kernel.apparmor_restrict_unprivileged_userns).';
-  if (config.runWorker) findings.fail(enclosure, advice);
+  const refusal = `Runs are refused: ${enclosure}`;
+  if (config.runWorker) findings.fail(refusal, advice);
   else
     findings.warn(
-      enclosure,
+      refusal,
       `On a machine without runners, do nothing. On a machine with runners: ${advice}`,
     );
 }
@@ -114,8 +114,8 @@ async function reportSandbox(
     return findings.ok(
       'Each run can have its own control group, which limits memory, processes and CPU.',
     );
-  // Not a warning, because doctor is in another control group than the service if it is started
-  // from a shell.
+  // Not a warning, because a doctor that is started from a shell is in another control group than
+  // the service.
   findings.ok(
     `Started from here, runs would share one control group: ${group}. The units in ` +
       'ops/systemd delegate one; root also needs GANTRY_RUN_CGROUPS=on.',

@@ -36,7 +36,7 @@ function reportTallies(findings: Findings, tallies: readonly Tally[]): void {
   const unbound = sumOf(tallies, (tally) => tally.unbound);
   const lost = sumOf(tallies, (tally) => tally.lost.length);
   const isSample = tallies.some((tally) => tally.seen === SAMPLE_ROWS);
-  const limit = isSample ? `, at most ${SAMPLE_ROWS} of each kind` : '';
+  const limit = isSample ? `, at most ${SAMPLE_ROWS} in each column` : '';
   const checked = `checked ${seen} in total${limit}`;
   if (lost > 0)
     findings.warn(

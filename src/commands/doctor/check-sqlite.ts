@@ -5,7 +5,7 @@ import { errorText, type Findings } from './finding.js';
 import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
-/** The largest file to check completely; larger ones take too long. */
+/** The largest file whose content is checked. A larger one would take too long. */
 const MAX_CHECKED_BYTES = 512 * 1024 ** 2;
 const DAMAGED_ADVICE =
   'Stop the server, move the file away and restore a backup ' +
@@ -38,7 +38,7 @@ async function checkPermissions(findings: Findings, file: string): Promise<void>
       `chmod 600 ${file}`,
     );
   const owner = await findForeignOwner(file);
-  if (owner !== null) findings.warn(`${file} belongs to the user ${owner}.`, RUN_AS_SERVER_USER);
+  if (owner !== null) findings.warn(`${file} belongs to UID ${owner}.`, RUN_AS_SERVER_USER);
 }
 
 async function checkFile(
@@ -55,7 +55,7 @@ async function checkFile(
   await connection.query('ROLLBACK');
   if (journal?.['journal_mode'] !== 'wal')
     findings.warn(
-      `The journal of ${file} is "${String(journal?.['journal_mode'])}".`,
+      `The journal mode of ${file} is "${String(journal?.['journal_mode'])}".`,
       'serve changes it to "wal". If it does not change, move the file to a local disk.',
     );
   findings.ok(`${file}: ${size} bytes, writable. ${await describeServer(file)}`);
@@ -73,5 +73,5 @@ function adviceFor(code: string | undefined): string {
     return 'Another process has been writing for a long time. Find it (fuser, lsof), or try again.';
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return DAMAGED_ADVICE;
   if (code === 'SQLITE_FULL') return 'Free disk space.';
-  return 'The file and its folder must be writable for the user of the server, on a local disk.';
+  return 'The file and its folder must be writable by the user of the server, on a local disk.';
 }

@@ -147,10 +147,10 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   for (const check of CHECKS) {
     const findings = new Findings(check.name);
     all.push(findings);
-    const unreadable = check.settings.filter((variable) => invalid.has(variable));
-    if (unreadable.length > 0)
+    const invalidSettings = check.settings.filter((variable) => invalid.has(variable));
+    if (invalidSettings.length > 0)
       findings.warn(
-        `Skipped because of invalid settings: ${unreadable.join(', ')}.`,
+        `Skipped because of invalid settings: ${invalidSettings.join(', ')}.`,
         'Correct the settings, then run doctor again.',
       );
     else await runWithinTimeout(findings, async () => check.run(findings, config, environment));

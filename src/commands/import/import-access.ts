@@ -3,10 +3,10 @@ import { PROJECT_LEVELS } from '../../core/caller/project-level.js';
 import type { ImportContext } from './import-context.js';
 import { RefusedRequest, type RemoteOrganization, type Resource } from './remote-organization.js';
 
-const PERMISSIONS: ReadonlySet<string> = new Set(ACCESS_FLAGS);
+const FLAGS: ReadonlySet<string> = new Set(ACCESS_FLAGS);
 const LEVELS: ReadonlySet<string> = new Set(PROJECT_LEVELS);
 
-/** Imports the teams, except the owners, and their members. Returns the target's IDs by name. */
+/** Imports the teams, except the owners, with members. Returns the IDs in the target, by name. */
 export async function importTeams(context: ImportContext): Promise<ReadonlyMap<string, string>> {
   const { source, target, report } = context;
   const ids = await fetchIdsByName(target, 'teams');
@@ -19,12 +19,12 @@ export async function importTeams(context: ImportContext): Promise<ReadonlyMap<s
         report.recordExisting('teams');
         return addMembers(context, team, existing);
       }
-      const permissions = permissionsOf(context, team);
+      const flags = accessFlagsOf(context, team);
       if (context.isDryRun) return report.recordCreated('teams');
       const { visibility } = team.attributes;
       const { id } = await target.create(target.pathOf('teams'), {
         type: 'teams',
-        attributes: { name, visibility, 'organization-access': permissions },
+        attributes: { name, visibility, 'organization-access': flags },
       });
       ids.set(name, id);
       report.recordCreated('teams');
@@ -34,21 +34,19 @@ export async function importTeams(context: ImportContext): Promise<ReadonlyMap<s
   return ids;
 }
 
-function permissionsOf(
+function accessFlagsOf(
   { report }: ImportContext,
   { attributes }: Resource,
 ): Record<string, boolean> {
   const access = (attributes['organization-access'] ?? {}) as Record<string, unknown>;
   const granted = Object.keys(access).filter((name) => access[name] === true);
-  const missing = granted.filter((name) => !PERMISSIONS.has(name));
+  const missing = granted.filter((name) => !FLAGS.has(name));
   if (missing.length > 0)
     report.addNote(
       `The team ${String(attributes['name'])} loses ${missing.join(', ')}, which Gantry does ` +
         'not have.',
     );
-  return Object.fromEntries(
-    granted.filter((name) => PERMISSIONS.has(name)).map((name) => [name, true]),
-  );
+  return Object.fromEntries(granted.filter((name) => FLAGS.has(name)).map((name) => [name, true]));
 }
 
 /** Adds the missing members to the team in the target, also after an interrupted import. */
@@ -76,13 +74,13 @@ async function addMember(
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
     report.addNote(
-      `Add the user ${user} to the team ${team} when the user is a member of the organization: ` +
+      `Add the user ${user} to the team ${team} once the user is a member of the organization: ` +
         error.message,
     );
   }
 }
 
-/** Imports projects with the access levels of the teams. Returns the target's IDs by name. */
+/** Imports the projects with the access of teams. Returns the IDs in the target, by name. */
 export async function importProjects(
   context: ImportContext,
   teams: ReadonlyMap<string, string>,
@@ -166,12 +164,12 @@ async function grantAccess(
 export function noteMissingTeam(
   report: ImportContext['report'],
   team: string | undefined,
-  target: string,
+  what: string,
 ): void {
   report.addNote(
     team === undefined
-      ? `Grant access to ${target} to a team that the token of the source cannot see.`
-      : `Grant the team ${team} access to ${target}: the team was not imported.`,
+      ? `Grant access to ${what} to a team that the token of the source cannot see.`
+      : `Grant the team ${team} access to ${what}: the team was not imported.`,
   );
 }
 

@@ -7,7 +7,7 @@ interface Counts {
   existing: number;
 }
 
-/** Counts of imported and existing items, and the remaining manual steps. */
+/** The result of an import: counts of items, remaining manual steps, and failures. */
 export class ImportReport {
   private readonly counts = new Map<Kind, Counts>();
   private readonly notes: string[] = [];

@@ -110,7 +110,7 @@ async function createVariableSet(
   { workspaces, projects, parent }: Scope,
 ): Promise<string | null> {
   if (isDryRun) return null;
-  const list = (type: ScopeKind, ids: readonly string[]) =>
+  const relationshipTo = (type: ScopeKind, ids: readonly string[]) =>
     ids.length === 0 ? {} : { [type]: { data: ids.map((id) => ({ type, id })) } };
   const { id } = await target.create(target.pathOf('varsets'), {
     type: 'varsets',
@@ -118,7 +118,7 @@ async function createVariableSet(
     relationships: {
       ...(set.attributes['global'] === true
         ? {}
-        : { ...list('workspaces', workspaces), ...list('projects', projects) }),
+        : { ...relationshipTo('workspaces', workspaces), ...relationshipTo('projects', projects) }),
       ...(parent === null ? {} : { parent: { data: { type: 'projects', id: parent } } }),
     },
   });

@@ -13,7 +13,7 @@ interface Variables {
   readonly owner: string;
 }
 
-/** Imports the variables that the target does not have. Only reports sensitive variables. */
+/** Imports the variables that the target does not have. Notes sensitive variables for the user. */
 export async function importVariables(
   { source, target, report, isDryRun }: ImportContext,
   { from, to, owner }: Variables,

@@ -44,7 +44,7 @@ async function grantAccess(
       report.recordExisting('team access');
       continue;
     }
-    noteLosses(report, access, `The team ${team} on the workspace ${name}`);
+    noteLosses(report, access, `In the workspace ${name}, the team ${team}`);
     if (!isDryRun) {
       if (id === null || teamId === undefined) continue;
       const isCustom = access.attributes['access'] === 'custom';

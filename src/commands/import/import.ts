@@ -8,8 +8,8 @@ import { RefusedRequest, RemoteOrganization } from './remote-organization.js';
 
 /**
  * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
- * workspaces with team access, variables, variable sets and current states. Adds what is missing,
- * and changes no existing item, so the command can be repeated. Exits with 1 if an item failed.
+ * workspaces with team access, variables, variable sets and current states. Adds what is missing
+ * and overwrites nothing, so the command can be repeated. Exits with 1 if an item failed.
  */
 export async function importOrganization(
   options: ImportOptions,

@@ -55,9 +55,9 @@ export class RemoteOrganization {
     return this.url.host;
   }
 
-  /** Returns the path of a collection of the organization, or of the organization itself. */
-  pathOf(collection = ''): string {
-    return `/organizations/${encodeURIComponent(this.name)}${collection && `/${collection}`}`;
+  /** Returns the path of the organization, or of a collection or resource in it. */
+  pathOf(subpath = ''): string {
+    return `/organizations/${encodeURIComponent(this.name)}${subpath && `/${subpath}`}`;
   }
 
   /** Fetches a resource. Returns null if the server responds with 404. */
@@ -113,7 +113,10 @@ export class RemoteOrganization {
     try {
       const response = await fetchUntil(limit.signal, url, { headers });
       if (!response.ok)
-        throw new RefusedRequest(response.status, `${url.host}: ${response.status}`);
+        throw new RefusedRequest(
+          response.status,
+          `${url.host} refused the download: status ${response.status}`,
+        );
       const pieces: Uint8Array[] = [];
       for await (const piece of response.body ?? []) {
         limit.restart();

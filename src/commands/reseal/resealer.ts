@@ -70,7 +70,7 @@ export class Resealer {
     const changed: string[] = [];
     for (let start = 0; start < due.length; start += TEXTS_PER_TRANSACTION) {
       const rows = due.slice(start, start + TEXTS_PER_TRANSACTION);
-      const values = await this.readCurrent(column, rows);
+      const values = await this.prepareValues(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();
         for (const [id, { sealed, resealed }] of values)
@@ -87,8 +87,8 @@ export class Resealer {
     return changed;
   }
 
-  /** Reads the values of unchanged rows, and seals them again; null if a value cannot be opened. */
-  private async readCurrent(
+  /** Seals the values of unchanged rows again; `resealed` is null if a value cannot be opened. */
+  private async prepareValues(
     column: SealedColumn,
     rows: readonly SealedRow[],
   ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly resealed: string | null }>> {

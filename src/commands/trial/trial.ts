@@ -10,7 +10,7 @@ import { ToolError } from '../../execution/tools/tool-error.js';
 import type { ToolInstaller } from '../../execution/tools/tool-installer.js';
 import type { ToolVersion } from '../../execution/tools/tool-version.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
-import { askOnTerminal, type AskYesNo } from './yes-no.js';
+import { type AskYesNo, createTerminalPrompt } from './yes-no.js';
 
 /** The configuration that `npm start` serves, and sentences that describe how runs are executed. */
 export interface Trial {
@@ -20,7 +20,7 @@ export interface Trial {
 
 export interface TrialOptions {
   /** `npm start -- --tools`: installs a tool without a prompt. */
-  readonly fetchesTools?: boolean;
+  readonly installsTool?: boolean;
   /** Null: do not prompt. */
   readonly ask?: AskYesNo | null;
   readonly screen?: Screen;
@@ -73,7 +73,7 @@ export async function prepareTrial(
   };
 }
 
-/** Simulates runs, unless the environment names the executor. */
+/** Simulates runs, unless the environment sets the executor. */
 function createSimulatedTrial(config: Config, environment: Environment, reason: string): Trial {
   if (environment['GANTRY_RUN_EXECUTOR']?.trim())
     return { config, runs: `Runs cannot be executed. ${reason}` };
@@ -104,7 +104,7 @@ async function refusalOf(
 async function offerTool(
   config: Config,
   installer: ToolInstaller,
-  { fetchesTools = false, ask = askOnTerminal(), screen = STANDARD_ERROR }: TrialOptions,
+  { installsTool = false, ask = createTerminalPrompt(), screen = STANDARD_ERROR }: TrialOptions,
 ): Promise<string | null> {
   const advice = 'To execute real runs, install OpenTofu: npm start -- --tools';
   try {
@@ -114,7 +114,7 @@ async function offerTool(
 Download ${title} from ${place},
 verify its vendor's signature, and keep it in ${config.dataDir}?`;
     const isWanted =
-      fetchesTools || config.tools === 'auto' || (ask !== null && (await ask(question)));
+      installsTool || config.tools === 'auto' || (ask !== null && (await ask(question)));
     if (!isWanted) return advice;
     await installWithProgress(installer, config.toolsProduct, version, screen);
     return null;

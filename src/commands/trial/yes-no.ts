@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises';
 /** Prompts the user. The default is yes. */
 export type AskYesNo = (question: string) => Promise<boolean>;
 
-/** Returns null if there is no terminal. */
-export function askOnTerminal(): AskYesNo | null {
+/** Returns a prompt on the terminal; null if there is no terminal. */
+export function createTerminalPrompt(): AskYesNo | null {
   return process.stdin.isTTY && process.stderr.isTTY ? ask : null;
 }
 

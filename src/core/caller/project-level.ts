@@ -1,6 +1,6 @@
 /**
- * What a team may do in a project. Each level includes those before it, except that `write` does
- * not include `provision`.
+ * The access levels of teams in a project. Each level includes those before it, except that `write`
+ * does not include `provision`.
  */
 export const PROJECT_LEVELS = ['read', 'provision', 'write', 'maintain', 'admin'] as const;
 

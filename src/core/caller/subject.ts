@@ -3,7 +3,7 @@ import type { ProjectLevel } from './project-level.js';
 import type { TokenScope } from './token-scope.js';
 
 /**
- * `run`: reads modules and providers of the run's organization. `audit`: reads only the audit trail
+ * `run`: reads modules and providers of the run's organization. `audit`: reads only the audit log
  * of its organization.
  */
 export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit';
@@ -36,7 +36,7 @@ export interface SessionSignIn {
 /** The principal behind a token. Cached and shared between requests: immutable. */
 export interface Principal {
   readonly kind: CallerKind;
-  /** ID of the user, team, agent pool or run; the name of the organization. */
+  /** ID of the user, team, agent pool or run, or the name of the organization. */
   readonly id: string;
   readonly name: string;
   readonly tokenId: string;
@@ -57,9 +57,9 @@ export interface Principal {
   readonly memberships: ReadonlyMap<string, Membership>;
   /** The organizations in which only owners may delete a workspace that has resources. */
   readonly ownerOnlyForceDelete?: ReadonlySet<string>;
-  /** The levels of its teams in each project, keyed by project ID. */
+  /** The access levels of its teams, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ReadonlySet<ProjectLevel>>;
-  /** The permissions that its teams have on single workspaces, keyed by workspace ID. */
+  /** The permissions of its teams on single workspaces, keyed by workspace ID. */
   readonly workspaces: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

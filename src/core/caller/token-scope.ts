@@ -3,7 +3,7 @@ export const SCOPE_ACCESS = ['full', 'read-only', 'provision-only'] as const;
 
 export type ScopeAccess = (typeof SCOPE_ACCESS)[number];
 
-/** Limits a token further than its owner. It never grants anything. */
+/** Limits a token to less than its owner may do. It never grants anything. */
 export interface TokenScope {
   readonly access: ScopeAccess;
   /** The only organization of the token; null: all organizations of its owner. */

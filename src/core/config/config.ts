@@ -20,7 +20,7 @@ export interface S3Config extends BucketPrefix {
   readonly endpoint: string | null;
 }
 
-/** A source of tools or providers, instead of the vendors or registries. */
+/** A source that replaces the vendors of the tools, or the registries of providers. */
 export type ToolMirror = ReturnType<typeof toolMirror>;
 
 /** The injection token of the configuration. */

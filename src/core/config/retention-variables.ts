@@ -44,7 +44,7 @@ export const RETENTION_VARIABLES = {
   retainTokens: variable(
     'GANTRY_RETAIN_TOKENS',
     '90',
-    'Days for which an expired token is still shown; 0 keeps it indefinitely.',
+    'Days for which an expired token is kept in lists; 0 keeps it indefinitely.',
     integer(0, 36_500),
   ),
 };

@@ -74,9 +74,9 @@ export const RUN_VARIABLES = {
   runSandbox: variable(
     'GANTRY_RUN_SANDBOX',
     'auto',
-    '`auto` and `required` refuse runs if bubblewrap does not work; only `npm start` with ' +
-      '`auto` then runs without a sandbox. `off`: no sandbox, modules can do everything that ' +
-      'the runner can.',
+    '`auto` and `required` refuse runs if bubblewrap does not work, except that `npm start` with ' +
+      '`auto` executes them without a sandbox. `off`: no sandbox, so modules can do everything ' +
+      'that the runner can.',
     oneOf('auto', 'required', 'off'),
   ),
   runReadOnlyPaths: variable(

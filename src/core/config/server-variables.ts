@@ -41,7 +41,7 @@ export const SERVER_VARIABLES = {
   corsOrigins: variable(
     'GANTRY_CORS_ORIGINS',
     '',
-    'Origins from which browsers may call, separated by commas. Empty: none.',
+    'Origins from which browsers may call the API, separated by commas. Empty: none.',
     origins,
   ),
   rateLimit: variable(

@@ -43,7 +43,7 @@ const limitLength =
 export const Text = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   limitLength(Column('text', options), { maxLength });
 
-/** A text that a program provides, such as a run's error; `truncate` shortens it. */
+/** A text that `truncate` shortens to the maximum, such as the error of a run. */
 export const TruncatedText = (
   maxLength: number,
   truncate: (text: string) => string,
@@ -83,7 +83,7 @@ function cachedLimitOf(column: ColumnMetadata): LengthLimit | null {
   return limit;
 }
 
-/** Returns the value to store, truncated if the column permits it. Throws Invalid if too long. */
+/** Returns the value to store. If it is too long, truncates it if permitted, or throws Invalid. */
 export function applyLengthLimit(column: ColumnMetadata, value: unknown): unknown {
   const limit = cachedLimitOf(column);
   if (!limit || value === null || value === undefined || typeof value === 'function') return value;

@@ -15,9 +15,9 @@ const RESPONSE_TIMEOUT_MS = 2_000;
  * The only access to tables: `read` for queries, `write` for changes.
  *
  * On SQLite, a data source is one connection, so a statement of one request would join the open
- * transaction of another. Writes are queued, and reads have their own connection, which sees only
- * committed data (docs/decisions/0005). PostgreSQL has two pools, so that a read inside a write
- * never waits for a connection that another write holds.
+ * transaction of another. Therefore writes are queued, and reads have their own connection, which
+ * sees only committed data (docs/decisions/0005). PostgreSQL has two pools, so that a read inside a
+ * write never waits for a connection that another write holds.
  */
 export class Database {
   private readonly queue: SqliteWriteQueue;

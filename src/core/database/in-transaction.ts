@@ -1,4 +1,4 @@
 import type { EntityManager } from 'typeorm';
 
-/** A caller's additional writes in the transaction of an operation, which passes its result. */
+/** Writes that a caller adds to the transaction of another write, with the result of that write. */
 export type InTransaction<T> = (manager: EntityManager, result: T) => Promise<void>;

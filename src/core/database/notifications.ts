@@ -21,7 +21,8 @@ interface Listener {
 /**
  * Notifications between processes on one PostgreSQL. NOTIFY sends them with the commit, and one
  * connection of each process listens for all features. Loopback notifications detect half-open
- * connections and poolers that do not forward them. SQLite needs none, because it has one server.
+ * connections, and poolers that do not forward notifications. SQLite needs no notifications,
+ * because it has one server.
  */
 export class Notifications {
   private readonly listeners = new Map<string, Listener>();

@@ -35,8 +35,8 @@ export class OpenTransaction {
   }
 
   /**
-   * Runs the work and waits for every write that joined it, even if the work did not await it. If
-   * one fails, the whole transaction fails, even if the work ignored the error.
+   * Runs the work and waits for all writes that joined the transaction, even those that the work
+   * did not await. If one fails, the whole transaction fails, even if the work ignored the error.
    */
   async run<T>(work: Work<T>): Promise<T> {
     const whole = this.join(work);

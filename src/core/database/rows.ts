@@ -26,9 +26,9 @@ type Lock = 'share' | 'update';
 const MAX_VALUES_PER_STATEMENT = 10_000;
 
 /**
- * Returns the rows of one table: the one way to read, lock and write single rows. It uses plain
- * SQL, because TypeORM's query builder costs more than a small statement (docs/decisions/0051). The
- * entity's columns convert the values.
+ * The one way to read, lock and write single rows of a table. It uses plain SQL, because TypeORM's
+ * query builder costs more than a small statement (docs/decisions/0051). The entity's columns
+ * convert the values.
  */
 export function rows<T extends ObjectLiteral>(
   manager: EntityManager,
@@ -248,7 +248,10 @@ const definedMembersOf = (row: Row): string[] =>
 const isPlain = <T>(where: Where<T>): where is ColumnValues<T> =>
   !Object.values(where).some((value) => value instanceof FindOperator);
 
-/** Refuses undefined members, which TypeORM ignores: it would find more rows. */
+/**
+ * Refuses undefined and null. Unless a data source is configured to throw, TypeORM ignores them and
+ * finds more rows.
+ */
 function toFindOptions<T>(where: Where<T>): FindOptionsWhere<T> {
   if (Object.values(where).some((value) => value === undefined || value === null))
     throw new Error('A condition needs values or operators, not undefined or null.');

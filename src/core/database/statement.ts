@@ -22,13 +22,14 @@ export function execute<Row>(
   if (!queryRunner) return Promise.reject(new Error('The manager belongs to no transaction.'));
   if (queryRunner.isReleased) return Promise.reject(new QueryRunnerAlreadyReleasedError());
   // Wraps the error as TypeORM does, so that callers recognize the driver's error.
-  const failure = (error: Error): Error => new QueryFailedError(statement, [...parameters], error);
+  const wrapError = (error: Error): Error =>
+    new QueryFailedError(statement, [...parameters], error);
   const connection = sqliteConnectionOf(manager);
   // AsyncLocalStorage tracks every promise in an open transaction, so one per statement is much
   // cheaper than five.
   return connection
-    ? executeOnSqlite(connection, statement, parameters, failure)
-    : executeOnPostgres(queryRunner, statement, parameters, failure);
+    ? executeOnSqlite(connection, statement, parameters, wrapError)
+    : executeOnPostgres(queryRunner, statement, parameters, wrapError);
 }
 
 /**
@@ -54,11 +55,11 @@ export function executeOnSqlite<Row>(
   connection: Connection,
   statement: string,
   parameters: readonly unknown[],
-  failure = (error: Error): Error => error,
+  wrapError = (error: Error): Error => error,
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     connection.all<Row>(statement, parameters, (error, rows) =>
-      error ? reject(failure(error)) : resolve(rows),
+      error ? reject(wrapError(error)) : resolve(rows),
     );
   });
 }
@@ -72,13 +73,13 @@ async function executeOnPostgres<Row>(
   runner: QueryRunner,
   text: string,
   parameters: readonly unknown[],
-  failure: (error: Error) => Error,
+  wrapError: (error: Error) => Error,
 ): Promise<Row[]> {
   const client = (await runner.connect()) as ClientBase;
   try {
     return (await client.query({ text, values: [...parameters] })).rows as Row[];
   } catch (error) {
-    throw failure(error as Error);
+    throw wrapError(error as Error);
   }
 }
 

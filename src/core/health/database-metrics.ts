@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Artifact } from '../artifacts/artifact.entity.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
-import type { PoolLoad } from '../database/database-load.js';
+import type { DatabaseLoad, PoolLoad } from '../database/database-load.js';
 import { CachedMetric } from '../http/cached-metric.js';
 import { RequestMetrics } from '../http/metrics.js';
+import { registerGauge } from '../http/register-gauge.js';
 
 /**
  * Milliseconds for which the total size of all files is cached, because the query reads every row.
@@ -22,32 +22,18 @@ interface FileSum {
 export class DatabaseMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
     const sum = new CachedMetric(clock, FILE_SUM_TTL_MS, () => sumFiles(database));
-    const registers = [registry];
-    const addGauge = (
-      name: string,
-      help: string,
-      labelNames: string[],
-      update: (gauge: Gauge) => Promise<void> | void,
-    ): void => {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        labelNames,
-        registers,
-        collect: () => update(gauge),
-      });
-    };
+    const measureLoad = async (): Promise<DatabaseLoad> => database.measureLoad();
     const addPoolGauge = (name: string, help: string, valueOf: (load: PoolLoad) => number): void =>
-      addGauge(name, help, ['pool'], (gauge) => {
-        for (const load of database.measureLoad().pools)
-          gauge.set({ pool: load.pool }, valueOf(load));
-      });
+      registerGauge(registry, { name, help, labelNames: ['pool'] }, measureLoad, (gauge, load) =>
+        load.pools.forEach((pool) => gauge.set({ pool: pool.pool }, valueOf(pool))),
+      );
     const addFileGauge = (name: string, help: string, valueOf: (sum: FileSum) => number): void =>
-      addGauge(name, help, [], async (gauge) => {
-        gauge.reset();
-        const current = await sum.get();
-        if (current) gauge.set(valueOf(current));
-      });
+      registerGauge(
+        registry,
+        { name, help },
+        () => sum.get(),
+        (gauge, current) => gauge.set(valueOf(current)),
+      );
     addPoolGauge(
       'gantry_database_connections',
       'Open connections by pool.',
@@ -63,11 +49,14 @@ export class DatabaseMetrics {
       'Requests waiting for a connection, by pool.',
       ({ waiting }) => waiting,
     );
-    addGauge(
-      'gantry_database_writes',
-      'Active transactions, including those that wait.',
-      [],
-      (gauge) => gauge.set(database.measureLoad().writes),
+    registerGauge(
+      registry,
+      {
+        name: 'gantry_database_writes',
+        help: 'Active transactions, including those that wait.',
+      },
+      measureLoad,
+      (gauge, { writes }) => gauge.set(writes),
     );
     addFileGauge(
       'gantry_artifacts_bytes',

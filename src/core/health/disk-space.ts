@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { CONFIG, type Config } from '../config/config.js';
 import { RequestMetrics } from '../http/metrics.js';
+import { registerGauge } from '../http/register-gauge.js';
 import { FolderSpace } from './folder-space.js';
 
 const MIB = 1024 * 1024;
@@ -20,28 +20,26 @@ export class DiskSpace {
   ) {
     const folders = database.kind === 'sqlite' ? [dataDir, dirname(database.file)] : [dataDir];
     this.folders = folders.map((folder) => new FolderSpace(folder));
-    const gauge: Gauge = new Gauge({
-      name: 'gantry_disk_free_bytes',
-      help:
-        'Free bytes on the fullest disk of the data folder and the SQLite database; ' +
-        'absent if unknown.',
-      registers: [registry],
-      collect: async () => {
-        const free = await this.free();
-        if (free === null) gauge.remove();
-        else gauge.set(free);
+    registerGauge(
+      registry,
+      {
+        name: 'gantry_disk_free_bytes',
+        help:
+          'Free bytes on the fullest disk of the data folder and the SQLite database; ' +
+          'absent if unknown.',
       },
-    });
+      () => this.free(),
+      (gauge, free) => gauge.set(free),
+    );
   }
 
   async check(): Promise<{ status: 'ok' | 'failed'; detail: string }> {
     const free = await this.free();
-    if (free === null)
-      return { status: 'failed', detail: 'free space unknown: a disk does not respond' };
+    if (free === null) return { status: 'failed', detail: 'the free space of a disk is unknown' };
     return { status: free < MIN_FREE_BYTES ? 'failed' : 'ok', detail: `${formatBytes(free)} free` };
   }
 
-  /** Returns the free bytes of the fullest disk; null if one of them does not respond. */
+  /** Returns the free bytes of the fullest disk; null if those of any disk are unknown. */
   private async free(): Promise<number | null> {
     const free = await Promise.all(this.folders.map((folder) => folder.free()));
     const known = free.filter((bytes) => bytes !== null);

@@ -84,7 +84,7 @@ export class ContractAdapter extends ExpressAdapter {
 /** Refuses a request whose target has no readable path, such as `http://[::1/`. */
 export const requirePath: Step = (request, _response, next) => {
   if (request.url?.startsWith('/') || hasPath(request)) return next();
-  // Express would respond to the original URL before any of our handlers.
+  // With the original URL, Express would respond before any of our handlers.
   request.url = '/';
   next(new Unreadable('The target of the request has no path.'));
 };

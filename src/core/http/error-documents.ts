@@ -69,7 +69,7 @@ export function toErrorDocument(error: unknown, type: string, requestId: string)
   return { type, body: JSON.stringify(document) };
 }
 
-/** Does not reveal details of an internal error. */
+/** The same for every fault, so that it reveals no internals. */
 const FAULT_DETAIL =
   'The server failed to process the request. Give the request ID to the operator.';
 

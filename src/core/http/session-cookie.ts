@@ -1,8 +1,6 @@
 import type { EdgeRequest } from './edge/edge-request.js';
 
-/**
- * The cookie of a browser session. It contains a random value, of which the server stores a hash.
- */
+/** The cookie of a browser session. It contains a random value; the server stores only its hash. */
 export class SessionCookie {
   private readonly name: string;
   private readonly attributes: string;

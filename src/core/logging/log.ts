@@ -6,7 +6,7 @@ import { toSourceMappedStack } from './source-mapped-stack.js';
 /** The injection token of the log. */
 export const LOG = Symbol('log');
 
-/** Members that are never logged, in the top three levels of an entry. */
+/** Members whose values are redacted, in the top three levels of an entry. */
 const SECRETS = [
   'token',
   'authorization',

@@ -9,7 +9,7 @@ import { isBound, Sealer, type SealingKey } from './sealer.js';
 export type SealState = SealingKey | 'unbound';
 
 /**
- * Seals values in the database and artifacts. Only declared columns can be sealed, and a value
+ * Seals values in the database, and artifacts. Only declared columns can be sealed, and a value
  * opens only for its own column and row.
  */
 export class AtRest {

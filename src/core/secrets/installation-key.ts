@@ -11,8 +11,8 @@ import { Setting } from '../database/setting.entity.js';
 export const FINGERPRINT_SETTING = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
 const WRONG_KEY =
-  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that ' +
-  'key, or use the data folder that contains it.';
+  'This database uses another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the ' +
+  'data folder that contains it.';
 
 /**
  * The 32 bytes from which the keys for encryption at rest and capability links derive. They come
@@ -25,8 +25,8 @@ export class InstallationKey {
   ) {}
 
   /**
-   * Opens or creates the key. Throws if the database was created with another key: its values could
-   * not be opened, and servers with different keys would refuse each other's links.
+   * Opens or creates the key. Throws if the database uses another key: its values could not be
+   * opened, and servers with different keys would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
     const key = new InstallationKey(
@@ -50,8 +50,8 @@ export class InstallationKey {
   }
 
   /**
-   * Opens the key under which the servers seal, for a command that may run while they run. Throws
-   * if no server has adopted the key yet.
+   * Opens the key under which the servers seal, for a command that may run beside them. Throws if
+   * no server has adopted the configured key yet.
    */
   static async openExisting(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);

@@ -5,7 +5,7 @@ export interface SealedColumn<Named extends object = object> {
   readonly member: string;
   /**
    * Table and column, as associated data. Existing values are bound to it: do not change it when
-   * one of them is renamed.
+   * the table or the column is renamed.
    */
   readonly place: string;
   /**

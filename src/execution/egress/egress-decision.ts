@@ -17,7 +17,7 @@ export const EGRESS_REASONS = [
 
 export type EgressReason = (typeof EGRESS_REASONS)[number];
 
-/** Connections of a run to one host with the same outcome. */
+/** The connections of a run to one host and port with the same outcome. */
 export interface EgressDecision {
   /** A lowercase name or an address; empty if the request has none. */
   readonly host: string;

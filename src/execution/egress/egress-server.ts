@@ -13,7 +13,7 @@ import type { EgressOutcome, EgressReason } from './egress-decision.js';
 import type { ResolveHost } from './host-resolver.js';
 
 export interface EgressLimits {
-  /** Maximum concurrent connections of clients, and of the proxy to hosts. */
+  /** Maximum concurrent connections from clients, and maximum concurrent connections to hosts. */
   readonly connections: number;
   /** Milliseconds in which a client must send the head of a request. */
   readonly headMs: number;

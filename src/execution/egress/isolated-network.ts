@@ -49,9 +49,9 @@ export function isolateNetwork(
 function withForwarder(egressFolder: string, command: readonly string[]): string[] {
   const program = [process.execPath, ...FORWARDER.flags, fileURLToPath(FORWARDER.entry)];
   const forwarder = [...program, egressFolder, String(PROXY_PORT)];
-  const places = forwarder.map((_, index) => `"\${${index + 1}}"`).join(' ');
+  const parameters = forwarder.map((_, index) => `"\${${index + 1}}"`).join(' ');
   const script = [
-    `[ "$(${places} 6>&1 >/dev/null 2>&1 3>&- 4>&- 5>&- &)" = listening ] || exit 70`,
+    `[ "$(${parameters} 6>&1 >/dev/null 2>&1 3>&- 4>&- 5>&- &)" = listening ] || exit 70`,
     `shift ${forwarder.length}`,
     'exec "$@"',
   ].join('\n');

@@ -1,5 +1,5 @@
-import type { RunIdentity } from './identity-plan.js';
 import { tokenNamesOf } from './identity-variables.js';
+import type { RunIdentity } from './requested-identities.js';
 
 /** A file that only the tool of the run can read. */
 export interface IdentityFile {
@@ -24,7 +24,7 @@ export interface IdentityCredentials {
 
 type Part = readonly [Readonly<Record<string, string>>, ...IdentityFile[]];
 
-/** Creates the environment and the files that the providers of the clouds read. */
+/** Creates the environment and the files that the providers read. */
 export function createIdentityAccess(
   identities: readonly RunIdentity[],
   credentials: IdentityCredentials,

@@ -4,7 +4,7 @@ import { Secrets } from '../redaction.js';
 import { RunFailure } from '../run-failure.js';
 import type { RunPhase } from '../worker/run-source.js';
 import { createIdentityAccess, type IdentityAccess } from './identity-access.js';
-import { planIdentities, type RunIdentity } from './identity-plan.js';
+import { readRequestedIdentities, type RunIdentity } from './requested-identities.js';
 import { VaultSession } from './vault-session.js';
 
 /** The identities of a phase while its tool runs. */
@@ -31,11 +31,11 @@ export interface IdentityContext {
 
 /**
  * Opens the identities of a phase, including the login to Vault. Throws RunFailure if variables or
- * tokens are missing or invalid, or Vault refuses the login.
+ * tokens are missing or invalid, or the login fails.
  */
 export async function openIdentity(context: IdentityContext): Promise<OpenIdentity> {
   const { job, phase, pathOf } = context;
-  const { identities, problems } = planIdentities(job.variables, phase);
+  const { identities, problems } = readRequestedIdentities(job.variables, phase);
   if (problems.length > 0) throw new RunFailure(problems.join(' '));
   const tokens = new Map(job.identityTokens?.map(({ name, token }) => [name, token]));
   const tokenOf = ({ name }: RunIdentity): string => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PermittedConnection } from '../egress/permitted-connection.js';
 import { RunFailure } from '../run-failure.js';
 import { abortAfter } from '../time-limit.js';
-import type { RunIdentity } from './identity-plan.js';
+import type { RunIdentity } from './requested-identities.js';
 
 type VaultIdentity = Extract<RunIdentity, { readonly kind: 'vault' }> &
   Pick<PermittedConnection, 'lookup'>;

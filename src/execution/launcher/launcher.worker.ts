@@ -34,7 +34,7 @@ const MAX_SILENCE_CHECKS = 10;
 
 closeInheritedDescriptors();
 
-/** Ignores signals to the whole process group: the runner stops its runs itself. */
+// Ignore signals to the whole process group: the runner stops its runs itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => running.forEach(terminateOrphan));
 process.on('message', (request: LauncherRequest) =>
@@ -125,9 +125,9 @@ function interrupt(id: number, tool: number): void {
 }
 
 /**
- * The runner has exited. A sandbox is killed. A tool without one is interrupted once, so that an
- * apply saves its state, and its output is drained: a broken pipe would kill it, and a second
- * interrupt would make it exit without saving.
+ * Ends a process whose runner has exited. Kills a sandbox. Interrupts a tool without one once, so
+ * that an apply saves its state, and kills it after the grace period. Until then, reads its output:
+ * a broken pipe would kill it, and a second interrupt would make it exit without saving.
  */
 function terminateOrphan(entry: RunningProcess): void {
   const { pid, command, isInterrupted } = entry;

@@ -11,9 +11,9 @@ export type ProviderMirror =
 
 export interface CliConfigurationOptions {
   readonly registry: RegistryAccess;
-  /** Hosts besides the registry with providers that may be installed. */
+  /** Hosts, besides the registry, whose providers runs may install. */
   readonly providerHosts: readonly string[];
-  /** Where to install the providers of these hosts from; omitted or null: from the hosts. */
+  /** Replaces these hosts as the source of their providers; omitted or null for none. */
   readonly providerMirror?: ProviderMirror | null;
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
@@ -71,9 +71,9 @@ function renderProviderInstallation(
 ): string {
   const include = (included: readonly string[]): string =>
     `    include = [${included.map((host) => JSON.stringify(`${host}/*/*`)).join(', ')}]\n`;
-  const method = (type: string, place: string, included: readonly string[]): string =>
-    `  ${type} {\n${place}${include(included)}  }\n`;
-  const place =
+  const method = (type: string, source: string, included: readonly string[]): string =>
+    `  ${type} {\n${source}${include(included)}  }\n`;
+  const source =
     mirror?.kind === 'folder'
       ? `    path = ${JSON.stringify(mirror.path)}\n`
       : `    url = ${JSON.stringify(`${mirror?.url}/`)}\n`;
@@ -81,6 +81,6 @@ function renderProviderInstallation(
     mirror === null || others.length === 0
       ? method('direct', '', [...hosts, ...others])
       : method('direct', '', hosts) +
-        method(mirror.kind === 'folder' ? 'filesystem_mirror' : 'network_mirror', place, others);
+        method(mirror.kind === 'folder' ? 'filesystem_mirror' : 'network_mirror', source, others);
   return `provider_installation {\n${methods}}\n`;
 }

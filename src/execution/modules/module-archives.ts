@@ -14,8 +14,8 @@ export class ModuleArchives {
     sizeCalculation: ({ length }) => length,
   });
 
-  find(sha256: string | null): Buffer | undefined {
-    return sha256 === null ? undefined : this.cache.get(sha256);
+  find(sha256: string | null): Buffer | null {
+    return sha256 === null ? null : (this.cache.get(sha256) ?? null);
   }
 
   /** Yields the bytes of the source. Call `keep` to cache them after verifying their checksum. */

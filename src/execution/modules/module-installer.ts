@@ -132,11 +132,11 @@ export class ModuleInstaller {
     await this.installCalls({ key, dir, packageDir });
   }
 
-  private async installCalls(place: ModuleLocation): Promise<void> {
-    const files = await readConfiguration(join(this.folder, place.dir));
+  private async installCalls(location: ModuleLocation): Promise<void> {
+    const files = await readConfiguration(join(this.folder, location.dir));
     if (!files.some(mayCallModules)) return;
     for (const call of await this.readCalls(files, this.job.organization))
-      await this.installCall(call, place);
+      await this.installCall(call, location);
   }
 
   private async installCall(
@@ -187,7 +187,7 @@ function toLocalSource(source: string): string {
   return clean.startsWith('..') ? clean : `./${clean}`.replace(/^\.\/\.$/, './');
 }
 
-/** A file without the word `module` calls none, unless JSON escapes the word. */
+/** A file without the word `module` calls no module, unless JSON escapes the word. */
 function mayCallModules({ name, bytes }: SourceFile): boolean {
   return name.endsWith('.json') || Buffer.from(bytes).includes('module');
 }

@@ -7,9 +7,9 @@ const MAX_TEXT_BYTES = 1_024;
 
 /** The planned change of one resource. */
 export interface PlannedChange {
-  /** `module.this.aws_instance.web[0]` */
+  /** For example, `module.this.aws_instance.web[0]`. */
   readonly address: string;
-  /** `aws_instance` */
+  /** For example, `aws_instance`. */
   readonly type: string;
   readonly action: 'create' | 'update' | 'delete' | 'replace' | 'no-op';
 }

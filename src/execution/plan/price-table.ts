@@ -3,7 +3,7 @@ import type { PriceTable } from './cost-estimate.js';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 const RESOURCE_TYPE = /^[a-z][a-z0-9_-]*$/;
-const MAX_PRICE = 1_000_000_000;
+const MAX_MONTHLY_PRICE = 1_000_000_000;
 
 /**
  * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with an error that
@@ -18,13 +18,15 @@ export async function readPriceTable(file: string): Promise<PriceTable> {
   return parsePriceTable(parse(text, { maxAliasCount: 0 }), file);
 }
 
-/** Checks the parsed content of the file. Throws an error that names the file and its entries. */
+/** Checks the parsed content of the file. Throws an error that names every invalid entry. */
 export function parsePriceTable(content: unknown, file: string): PriceTable {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new Error(`The price table ${file} must map resource types to monthly prices.`);
   const mistakes = Object.entries(content).filter(
     ([type, price]) =>
-      !RESOURCE_TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= MAX_PRICE),
+      !RESOURCE_TYPE.test(type) ||
+      typeof price !== 'number' ||
+      !(price >= 0 && price <= MAX_MONTHLY_PRICE),
   );
   if (mistakes.length > 0)
     throw new Error(

@@ -29,9 +29,9 @@ const UNCHECKED_PROBLEM: PolicyProblem = {
   detail: 'OPA could not check the policy.',
 };
 
-const POLICY = 'policy.rego';
-const INPUT = 'input.json';
-const CAPABILITIES = 'capabilities.json';
+const POLICY_FILE = 'policy.rego';
+const INPUT_FILE = 'input.json';
+const CAPABILITIES_FILE = 'capabilities.json';
 
 export interface OpaEngineOptions extends OpaOptions {
   /** Folder for the files of evaluations. */
@@ -74,13 +74,13 @@ export class OpaEngine implements PolicyEngine {
   }
 
   async check({ content, query }: PolicyText): Promise<readonly PolicyProblem[]> {
-    const files = { [POLICY]: content };
+    const files = { [POLICY_FILE]: content };
     const checked = await this.run(
-      ['check', '--format', 'json', '--capabilities', CAPABILITIES, POLICY],
+      ['check', '--format', 'json', '--capabilities', CAPABILITIES_FILE, POLICY_FILE],
       files,
     );
     if (checked.code !== 0) return problemsIn(checked.output) ?? [UNCHECKED_PROBLEM];
-    const parsed = await this.run(['parse', '--format', 'json', POLICY], files);
+    const parsed = await this.run(['parse', '--format', 'json', POLICY_FILE], files);
     if (parsed.code !== 0) return [UNCHECKED_PROBLEM];
     if (rulesIn(parsed.output).has(query)) return [];
     return [{ at: 'query', code: null, detail: `The policy has no rule "${query}".` }];
@@ -93,12 +93,12 @@ export class OpaEngine implements PolicyEngine {
       [
         ['eval', '--format', 'json'],
         ['--timeout', `${EVALUATION_SECONDS}s`],
-        ['--capabilities', CAPABILITIES],
-        ['--data', POLICY],
-        ['--input', INPUT],
+        ['--capabilities', CAPABILITIES_FILE],
+        ['--data', POLICY_FILE],
+        ['--input', INPUT_FILE],
         query,
       ].flat(),
-      { [POLICY]: content, [INPUT]: input },
+      { [POLICY_FILE]: content, [INPUT_FILE]: input },
     );
     if (evaluated.isTooLong)
       return toErroredVerdict(`The policy returned more than ${MAX_OUTPUT_BYTES} bytes.`);
@@ -107,17 +107,19 @@ export class OpaEngine implements PolicyEngine {
         `The policy took longer than ${EVALUATION_SECONDS} s and was stopped.`,
       );
     if (evaluated.code === null || evaluated.output === '')
-      return toErroredVerdict('The policy was stopped, because it needed too much memory or time.');
+      return toErroredVerdict(
+        'OPA did not return a result. The policy may need too much memory or time.',
+      );
     return verdictIn(evaluated.output, EVALUATION_SECONDS);
   }
 
-  /** Never rejects, because the promise is cached: returns a sentence for an exception, too. */
+  /** Never rejects, because the promise is cached: returns a reason for an exception, too. */
   private async search(): Promise<PreparedEngine | string> {
     try {
       return await this.prepare();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return `OPA could not be prepared: ${reason}. Correct this; the server then tries again.`;
+      return `OPA could not be prepared: ${reason}. Correct the cause; the server then tries again.`;
     }
   }
 
@@ -142,7 +144,7 @@ export class OpaEngine implements PolicyEngine {
     try {
       const root = join(folder, 'root');
       await Promise.all([mkdir(root), mkdir(join(folder, 'home'))]);
-      const all = { ...files, [CAPABILITIES]: ready.opa.capabilities };
+      const all = { ...files, [CAPABILITIES_FILE]: ready.opa.capabilities };
       await Promise.all(
         Object.entries(all).map(([name, content]) => writeFile(join(root, name), content)),
       );
@@ -173,7 +175,7 @@ export class OpaEngine implements PolicyEngine {
       inputs: [],
       cgroup: null,
       // Placeholders: the enclosure expects a configuration file and a cache folder.
-      configFile: join(root, CAPABILITIES),
+      configFile: join(root, CAPABILITIES_FILE),
       cacheFolder: join(root, '..', 'home'),
       isFetching: false,
       isReadOnly: true,

@@ -31,7 +31,7 @@ interface Builtin {
   readonly nondeterministic?: boolean;
 }
 
-/** Finds and verifies OPA. Returns a sentence with the reason if it cannot be used. */
+/** Finds and verifies OPA. If OPA cannot be used, returns the reason, which can follow a colon. */
 export async function findOpa(
   { opaPath, opaSha256 }: OpaOptions,
   searchPath: string,

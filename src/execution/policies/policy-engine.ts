@@ -7,7 +7,7 @@ export interface PolicyVerdict {
   readonly error: string | null;
 }
 
-/** A Rego module, and the rule with its messages, such as `data.gantry.pets.deny`. */
+/** A Rego module, and the rule that returns its messages, such as `data.gantry.pets.deny`. */
 export interface PolicyText {
   readonly content: string;
   readonly query: string;
@@ -23,7 +23,10 @@ export interface PolicyProblem {
 
 /** Checks and evaluates policies. */
 export interface PolicyEngine {
-  /** Why policies cannot be evaluated on this machine, as a sentence; null if they can. */
+  /**
+   * Why policies cannot be evaluated on this machine, as a text that can follow a colon; null if
+   * they can.
+   */
   findUnavailableReason(): Promise<string | null>;
   /** Returns the problems of a policy; empty if it can be evaluated. */
   check(policy: PolicyText): Promise<readonly PolicyProblem[]>;

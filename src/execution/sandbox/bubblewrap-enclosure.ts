@@ -163,13 +163,13 @@ export class BubblewrapEnclosure implements Enclosure {
    * and no secret in their arguments, which other users can read.
    */
   private enclose(
-    place: StepMounts,
+    step: StepMounts,
     options: readonly string[],
     program: readonly string[],
   ): ProcessCommand {
     const command = [this.programs.bwrap, '--args', String(ARGUMENTS_DESCRIPTOR), '--', ...program];
-    const prepared = this.prepare(place, this.limit(command));
-    const { egressFolder = null } = place;
+    const prepared = this.prepare(step, this.limit(command));
+    const { egressFolder = null } = step;
     const [file = '', ...args] =
       egressFolder === null
         ? prepared
@@ -184,7 +184,7 @@ export class BubblewrapEnclosure implements Enclosure {
       inputs: [
         { descriptor: ARGUMENTS_DESCRIPTOR, bytes: nullTerminated(options) },
         ...(this.filter ? [{ descriptor: FILTER_DESCRIPTOR, bytes: this.filter }] : []),
-        ...(place.identityFiles ?? []).map(({ content }, index) => ({
+        ...(step.identityFiles ?? []).map(({ content }, index) => ({
           descriptor: FIRST_IDENTITY_DESCRIPTOR + index,
           bytes: Buffer.from(content),
         })),
@@ -208,9 +208,9 @@ export class BubblewrapEnclosure implements Enclosure {
     return [this.programs.prlimit, ...toLimitArguments(this.limits), '--', ...command];
   }
 
-  private prepare(place: StepMounts, command: readonly string[]): string[] {
-    const { folder, cgroup } = place;
-    const mounts = this.mountPrograms(place);
+  private prepare(step: StepMounts, command: readonly string[]): string[] {
+    const { folder, cgroup } = step;
+    const mounts = this.mountPrograms(step);
     if (mounts === null)
       return cgroup === null
         ? [...command]
@@ -280,9 +280,9 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /** `/tmp` and `/dev/shm`: one tmpfs if {@link MountPrograms} created it, else one each. */
-  private scratchOptions(place: Omit<StepMounts, 'cgroup'>): string[] {
-    const { folder } = place;
-    if (this.mountPrograms(place) === null) {
+  private scratchOptions(step: Omit<StepMounts, 'cgroup'>): string[] {
+    const { folder } = step;
+    if (this.mountPrograms(step) === null) {
       const size = ['--size', String(this.scratchBytes)];
       return [...size, '--tmpfs', '/tmp', ...size, '--tmpfs', '/dev/shm'];
     }

@@ -36,7 +36,7 @@ export interface Step {
    * what was fetched.
    */
   readonly isFetching: boolean;
-  /** The tool cannot write to its folder. */
+  /** Whether the folder is read-only for the tool. */
   readonly isReadOnly?: boolean;
   readonly hasNetwork: boolean;
   /**

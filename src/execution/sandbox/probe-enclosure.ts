@@ -28,8 +28,8 @@ export interface EnclosureOptions {
 const PROBE_TIMEOUT_MS = 20_000;
 
 /**
- * Finds the strictest enclosure that works on this machine. Returns a sentence for the operator if
- * none does.
+ * Finds the strictest enclosure that works on this machine. If none does, returns the reason for
+ * the operator, as a text that can follow a colon.
  */
 export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosure | string> {
   const { sandbox, limits, readOnlyPaths, searchPath, environment, timeouts } = options;
@@ -39,15 +39,17 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   );
   if (sandbox === 'off' && options.egress === 'list')
     return (
-      'Runs are refused: GANTRY_RUN_EGRESS=list needs the sandbox, and GANTRY_RUN_SANDBOX is ' +
-      'off. Set GANTRY_RUN_SANDBOX=auto, or change GANTRY_RUN_EGRESS.'
+      'GANTRY_RUN_EGRESS=list needs the sandbox, and GANTRY_RUN_SANDBOX is off. Set ' +
+      'GANTRY_RUN_SANDBOX=auto, or change GANTRY_RUN_EGRESS.'
     );
   if (sandbox === 'off')
     return new UnsandboxedEnclosure({ prlimit, limits, graceMs: timeouts.graceMs, environment });
   if (bwrap === null)
-    return toRefusal('the sandbox needs bubblewrap (bwrap), which is not on the search path.');
+    return withAdvice('the sandbox needs bubblewrap (bwrap), which is not on the search path.');
   if (prlimit === null)
-    return toRefusal('the sandbox needs prlimit (of util-linux), which is not on the search path.');
+    return withAdvice(
+      'the sandbox needs prlimit (of util-linux), which is not on the search path.',
+    );
   let reason = 'no reason given';
   for (const mounts of mountCandidates(unshare, mount)) {
     const enclosure = new BubblewrapEnclosure({ bwrap, prlimit, mounts }, limits, readOnlyPaths);
@@ -55,13 +57,13 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
     if (failure === null) return enclosure;
     reason = failure;
   }
-  return toRefusal(`bubblewrap does not work here (${reason}).`);
+  return withAdvice(`bubblewrap does not work here (${reason}).`);
 }
 
-function toRefusal(reason: string): string {
+function withAdvice(reason: string): string {
   return (
-    `Runs are refused: ${reason} Install what is missing, or set GANTRY_RUN_SANDBOX=off if ` +
-    'the whole runner is isolated in another way.'
+    `${reason} Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is ` +
+    'isolated in another way.'
   );
 }
 

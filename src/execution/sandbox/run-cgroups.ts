@@ -74,7 +74,7 @@ export class RunCgroups {
       await this.removeStaleGroups();
       return null;
     } catch (error) {
-      // The group contains other processes, such as a shell, so it was not delegated to this one.
+      // Usually, the group contains other processes, such as a shell: it was not delegated.
       await writeValue(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
       await rmdir(own).catch(() => undefined);
       const { code, message } = error as NodeJS.ErrnoException;
@@ -129,7 +129,7 @@ export class RunCgroups {
   }
 }
 
-/** The group of this process, or the parent of that if an earlier start has divided it. */
+/** The group of this process, or its parent if an earlier start has created the subgroups. */
 async function delegatedGroup(mode: CgroupMode): Promise<string | null> {
   try {
     const [, path] = /^0::(\/.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8')) ?? [];

@@ -151,17 +151,17 @@ function createProgram({
 
 /** Replaces labels with offsets, which count from the instruction after the jump. */
 function assemble(lines: readonly Line[]): Buffer {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const instructions = lines.filter((line) => typeof line !== 'string');
-  let place = 0;
+  let position = 0;
   for (const line of lines) {
-    if (typeof line === 'string') places.set(line, place);
-    else place += 1;
+    if (typeof line === 'string') positions.set(line, position);
+    else position += 1;
   }
   const bytes = Buffer.alloc(instructions.length * 8);
   for (const [index, { code, value, onTrue, onFalse }] of instructions.entries()) {
     const distance = (label: string | undefined): number =>
-      label === undefined ? 0 : (places.get(label) ?? NaN) - index - 1;
+      label === undefined ? 0 : (positions.get(label) ?? NaN) - index - 1;
     bytes.writeUInt16LE(code, index * 8);
     bytes.writeUInt8(distance(onTrue), index * 8 + 2);
     bytes.writeUInt8(distance(onFalse), index * 8 + 3);

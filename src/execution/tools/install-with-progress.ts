@@ -45,8 +45,8 @@ export async function installWithProgress(
       progress: createProgressBar(screen),
     });
     screen.write(
-      `${clearLineOf(screen)}Installed ${title} at ${installed.path}. Its vendor's signature is ` +
-        'verified.\n',
+      `${clearLineOf(screen)}Verified the signature of ${title}, and installed it at ` +
+        `${installed.path}.\n`,
     );
     return installed;
   } catch (error) {
@@ -61,7 +61,7 @@ export async function installWithProgress(
 
 const clearLineOf = ({ isTerminal }: Screen): string => (isTerminal ? '\r\u001B[K' : '');
 
-/** Creates a progress bar: one line that is updated on a terminal, otherwise nothing. */
+/** Creates a progress bar, a line that is updated in place. Without a terminal, prints nothing. */
 function createProgressBar(screen: Screen): DownloadProgress {
   let shown = '';
   return (received, total) => {
@@ -79,7 +79,7 @@ function renderBar(received: number, total: number | null): string {
   const done = Math.floor(part * BAR_WIDTH);
   const bar = `${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}`;
   return (
-    `[${bar}] ${String(Math.floor(part * 100)).padStart(3)} %  ${amount} of ` +
+    `[${bar}] ${String(Math.floor(part * 100)).padStart(3)}%  ${amount} of ` +
     `${(total / MEBIBYTE).toFixed(1)} MiB`
   );
 }

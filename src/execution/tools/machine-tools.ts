@@ -27,7 +27,7 @@ const PROGRESS_STEPS = 4;
 interface Releases {
   /** The preferred version first, then newest first. */
   readonly versions: readonly string[];
-  /** Why there is no list; null if there is one. */
+  /** Why the list is missing or empty; null otherwise, or if this machine installs no tools. */
   readonly problem: string | null;
 }
 
@@ -58,8 +58,8 @@ export class MachineTools {
   }
 
   /**
-   * Finds the tools, newest first, including those that are installed later. Searches the machine
-   * until it finds one. Probes each usable tool once.
+   * Lists the machine's tools and those that Gantry has installed, newest first. Repeats the search
+   * of the machine until it finds a tool; reads the list of installed tools at each call.
    */
   async discover(): Promise<Discovery> {
     const installed = (await this.options.installer?.store.list()) ?? [];
@@ -76,12 +76,12 @@ export class MachineTools {
     };
   }
 
-  /** Versions that are installed on demand, the preferred version first. */
+  /** Versions that can be installed when a run needs them, the preferred version first. */
   async listInstallableVersions(): Promise<readonly string[]> {
     return (await this.refreshReleases()).versions;
   }
 
-  /** Why runs cannot be executed because of the tools; null if they can. */
+  /** Why the lack of a usable tool prevents runs; null if there is one, or one can be installed. */
   async findUnavailableReason(): Promise<string | null> {
     const { tools, problems } = await this.discover();
     if (tools.length > 0) return null;
@@ -106,8 +106,9 @@ export class MachineTools {
     return installed;
   }
 
-  private async find(version: string): Promise<ToolVersion | undefined> {
-    return (await this.discover()).tools.find((tool) => tool.version === version);
+  private async find(version: string): Promise<ToolVersion | null> {
+    const { tools } = await this.discover();
+    return tools.find((tool) => tool.version === version) ?? null;
   }
 
   private async explainAbsence(version: string): Promise<string> {
@@ -151,10 +152,7 @@ export class MachineTools {
     const { known } = this;
     try {
       const versions = await installer.listReleases(tool);
-      const problem =
-        versions.length > 0
-          ? null
-          : `${installer.describeRelease(tool, '').place} has no release of ${tool}.`;
+      const problem = versions.length > 0 ? null : installer.describeAbsence(tool);
       return { versions, problem, validUntil: this.now() + RELEASES_LIFETIME_MS };
     } catch (error) {
       const releases =
@@ -188,7 +186,7 @@ async function install(
   } catch (error) {
     throw error instanceof ToolError ? new RunFailure(error.message) : error;
   }
-  writeLine(`Installed ${title}; the signature of its vendor is verified`);
+  writeLine(`Verified the signature of ${title} and installed it`);
 }
 
 function progressLines(writeLine: (text: string) => void): DownloadProgress {
@@ -198,6 +196,6 @@ function progressLines(writeLine: (text: string) => void): DownloadProgress {
     const step = Math.floor((received / total) * PROGRESS_STEPS);
     if (step <= reportedStep) return;
     reportedStep = step;
-    writeLine(`Downloaded ${Math.round((100 * step) / PROGRESS_STEPS)} % of ${total} bytes`);
+    writeLine(`Downloaded ${Math.round((100 * step) / PROGRESS_STEPS)}% of ${total} bytes`);
   };
 }

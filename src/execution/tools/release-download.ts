@@ -38,9 +38,9 @@ export async function openUrl(
 
 /** Follows redirects to other hosts, which need not be trusted: release files are verified. */
 async function fetchWithRedirects(url: string, limit: IdleTimeout): Promise<Response> {
-  let place = new URL(url);
+  let target = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const response = await fetchUntil(limit.signal, place, {
+    const response = await fetchUntil(limit.signal, target, {
       redirect: 'manual',
       headers: { 'Accept-Encoding': 'identity', 'User-Agent': 'gantry' },
     });
@@ -49,11 +49,11 @@ async function fetchWithRedirects(url: string, limit: IdleTimeout): Promise<Resp
     await response.body?.cancel();
     if (response.status === 404) throw new ToolError(`${url} does not exist.`);
     const next = response.headers.get('location');
-    if (!REDIRECTS.includes(response.status) || next === null || !URL.canParse(next, place.href))
+    if (!REDIRECTS.includes(response.status) || next === null || !URL.canParse(next, target.href))
       throw new ToolError(`${url} returned ${response.status}.`);
-    place = new URL(next, place);
-    if (place.protocol !== 'https:')
-      throw new ToolError(`${url} redirects to ${place.origin}, which is not https://.`);
+    target = new URL(next, target);
+    if (target.protocol !== 'https:')
+      throw new ToolError(`${url} redirects to ${target.origin}, which is not https://.`);
   }
   throw new ToolError(`${url} redirects more than ${MAX_REDIRECTS} times.`);
 }

@@ -14,8 +14,10 @@ export interface ReleaseSource {
   readonly isMirror: boolean;
   /** Whether its list of versions needs no network. */
   readonly isFolder: boolean;
-  /** The URL or the folder of a version, for messages. */
+  /** The URL or the folder of the files of a version. */
   placeOf(vendor: Vendor, version: string): string;
+  /** The URL or the folder of the list of versions. */
+  placeOfList(vendor: Vendor): string;
   /** Lists every version for the platform. Throws ToolError. */
   listVersions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Opens a file. Throws ToolError if it is missing or has more than `maxBytes`. */
@@ -59,12 +61,15 @@ class HttpSource implements ReleaseSource {
     return this.mirror === null ? releases(version) : `${this.mirror}/${tool}/${version}`;
   }
 
+  placeOfList({ tool, index }: Vendor): string {
+    return this.mirror === null ? index.url : `${this.mirror}/${tool}/${index.file}`;
+  }
+
   async listVersions(vendor: Vendor, platform: string, signal: AbortSignal) {
-    const { tool, index } = vendor;
-    const url = this.mirror === null ? index.url : `${this.mirror}/${tool}/${index.file}`;
+    const url = this.placeOfList(vendor);
     const text = await contentOf(await openUrl(url, MAX_INDEX_BYTES, signal));
     try {
-      return index
+      return vendor.index
         .parseVersions(JSON.parse(text.toString()) as Json, platform)
         .filter(isSemanticVersion);
     } catch {
@@ -91,12 +96,16 @@ class FolderSource implements ReleaseSource {
     return join(this.folder, tool, version);
   }
 
+  placeOfList({ tool }: Vendor): string {
+    return join(this.folder, tool);
+  }
+
   async listVersions(vendor: Vendor, platform: string) {
     const { tool } = vendor;
     await access(this.folder).catch((error: unknown) => {
       throw new ToolError(`The mirror ${this.folder} cannot be read: ${reasonOf(error)}.`);
     });
-    const names = await readdir(join(this.folder, tool)).catch(() => []);
+    const names = await readdir(this.placeOfList(vendor)).catch(() => []);
     const isAvailable = await Promise.all(
       names.map((version) =>
         access(join(this.placeOf(vendor, version), `${tool}_${version}_${platform}.zip`)).then(

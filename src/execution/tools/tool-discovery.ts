@@ -6,7 +6,7 @@ import type { ToolVersion } from './tool-version.js';
 
 const TOOLS = ['tofu', 'terraform'] as const;
 
-/** The tools that were found, and a sentence for each unusable configured path. */
+/** The tools that were found, and a sentence for each configured or installed one that fails. */
 export interface Discovery {
   readonly tools: readonly ToolVersion[];
   readonly problems: readonly string[];

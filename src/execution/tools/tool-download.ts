@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { ReleaseFile } from './release-download.js';
 
-/** Bytes so far, and in total; null if the server does not report it. */
+/** Receives the bytes so far and in total; the total is null if the server does not report it. */
 export type DownloadProgress = (received: number, total: number | null) => void;
 
 /** Writes the file to the path, and returns its SHA-256 in lowercase hex. */

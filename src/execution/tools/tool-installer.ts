@@ -69,6 +69,14 @@ export class ToolInstaller {
     };
   }
 
+  /** A sentence for an empty list of releases. */
+  describeAbsence(tool: ToolName): string {
+    const { source, vendors } = this.options;
+    const { product } = vendors[tool];
+    const place = source.placeOfList(vendors[tool]);
+    return `There is no release of ${product} for ${platformName()} at ${place}.`;
+  }
+
   /**
    * Lists every release from 1.0.0 on that this machine can run: the release that Gantry is tested
    * with, then newest first. Throws ToolError.
@@ -109,15 +117,14 @@ export class ToolInstaller {
     if (wanted === null && releases.includes(defaultVersion)) return defaultVersion;
     const version = findNewestMatching(constraint, releases);
     if (version !== null) return version;
-    const where = source.placeOf(vendors[tool], '').replace(/\/$/, '');
     throw new ToolError(
       constraint === ''
-        ? `There is no release of ${product} for ${platformName()} at ${where}.`
+        ? this.describeAbsence(tool)
         : `No release of ${product} matches "${constraint}".`,
     );
   }
 
-  /** The release to try if no list is available; null for a folder, which always has one. */
+  /** The release to try if no list is available; null for a folder, whose list needs no network. */
   findFallbackVersion(tool: ToolName): string | null {
     return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
   }

@@ -98,7 +98,7 @@ class ToolProcess implements ProcessListener {
     if (this.isKilled) this.killGroup();
   }
 
-  /** Catches exceptions: in this callback, they would end the whole server. */
+  /** Catches exceptions, which would otherwise end this process. */
   onOutput(on: 1 | 2 | 3, bytes: Buffer): void {
     try {
       this.read(on, bytes);

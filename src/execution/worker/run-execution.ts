@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { ApplyOutcome, Executor } from '../execution.js';
 import { NO_CHANGES } from '../plan/planned-changes.js';
+import { RunFailure } from '../run-failure.js';
+import { UNRECORDED_CHANGES } from '../run-result.js';
 import { LeaseLost } from './lease.js';
 import { RunLogWriter } from './run-log-writer.js';
 import type { RunSource, RunTask } from './run-source.js';
@@ -14,6 +16,9 @@ const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
 /** The messages of a run that a fault of its worker ended; the log has the details. */
 const FAULT = 'The worker failed. Its log has the reason under the ID of this run.';
+const UNREAD_STATE =
+  'The worker failed during the apply, and could not read the state. It tries again, and stores ' +
+  'the state if it can: check the resources before you start another run.';
 const FAULT_IN_APPLY =
   'The worker failed during the apply. The state records the completed changes.';
 
@@ -123,16 +128,18 @@ export class RunExecution {
     const { executor, source } = this.parts;
     const { lease } = task;
     const began = performance.now();
-    const outcome = await this.tryApply(task, writer);
+    const { isCollected, ...outcome } = await this.tryApply(task, writer);
     const milliseconds = Math.round(performance.now() - began);
     await this.closeLog(writer);
     await source.reportApply(lease, {
       outcome,
-      stopped: this.stop.reason,
+      // The message of an interruption would claim that the state is complete.
+      stopped: isCollected ? this.stop.reason : null,
       milliseconds,
       endOfLog: this.endOfLog,
     });
-    await executor.forget(lease.runId);
+    // LeftoverRuns tries again to read the state.
+    if (isCollected) await executor.forget(lease.runId);
   }
 
   private async closeLog(writer: RunLogWriter): Promise<void> {
@@ -140,24 +147,29 @@ export class RunExecution {
     else await writer.close();
   }
 
+  /** `isCollected`: whether the state of the apply, if it left one, is in the outcome. */
   private async tryApply(
     { job, savedPlan }: Extract<RunTask, { phase: 'apply' }>,
     writer: RunLogWriter,
-  ): Promise<ApplyOutcome> {
+  ): Promise<ApplyOutcome & { readonly isCollected: boolean }> {
     const { executor, log } = this.parts;
     try {
-      return await executor.apply(job, savedPlan, writer, this.stop.signal);
+      const outcome = await executor.apply(job, savedPlan, writer, this.stop.signal);
+      return { ...outcome, isCollected: true };
     } catch (error) {
       log.error({ run: job.runId, err: error }, 'apply failed on this machine');
-      return {
-        outcome: 'failed',
-        message: FAULT_IN_APPLY,
-        changes: NO_CHANGES,
-        state: await executor.collectLeftoverState(job.runId).catch((second: unknown) => {
-          this.logFailure(second);
-          return null;
-        }),
-      };
+      const failed = { outcome: 'failed', changes: NO_CHANGES } as const;
+      try {
+        const state = await executor.collectLeftoverState(job.runId);
+        return { ...failed, message: FAULT_IN_APPLY, state, isCollected: true };
+      } catch (second) {
+        this.logFailure(second);
+        if (!(second instanceof RunFailure))
+          return { ...failed, message: UNREAD_STATE, state: null, isCollected: false };
+        const reason = `${second.message} ${UNRECORDED_CHANGES}`;
+        const message = `The worker failed during the apply. ${reason}`;
+        return { ...failed, message, state: null, isCollected: true };
+      }
     }
   }
 

@@ -86,7 +86,7 @@ export interface RunSource {
   /** Ends a run that its worker cannot continue. */
   reportFailure(lease: Lease, error: string): Promise<void>;
   fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict>;
-  /** Stores the state that an interrupted apply left; null if it is unchanged. */
+  /** Stores the state that an interrupted apply left; null if it is unchanged or unusable. */
   storeLeftoverState(runId: string, state: Buffer | null): Promise<void>;
   /** Announces that this machine claims no further run. */
   withdraw(): Promise<void>;

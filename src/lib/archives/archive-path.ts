@@ -14,16 +14,16 @@ export function normalizePath(name: string): string {
       'path-too-long',
       `A path in the archive has more than ${MAX_PATH_BYTES} bytes: ${quote(name)}`,
     );
-  const refuse = (reason: string): ModuleRefusal =>
+  const refusal = (reason: string): ModuleRefusal =>
     new ModuleRefusal('unsafe-path', `The archive contains the path ${quote(name)}: ${reason}`);
-  if (/\p{Cc}/u.test(name)) throw refuse('control characters are not allowed.');
-  if (name.includes('\uFFFD')) throw refuse('names must be valid UTF-8.');
+  if (/\p{Cc}/u.test(name)) throw refusal('control characters are not allowed.');
+  if (name.includes('\uFFFD')) throw refusal('names must be valid UTF-8.');
   if (name.includes('\\'))
-    throw refuse('backslashes separate folders on some systems. Use / instead.');
+    throw refusal('backslashes separate folders on some systems. Use / instead.');
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
-    throw refuse('paths must be relative. Pack with: tar -czf module.tar.gz -C FOLDER .');
+    throw refusal('paths must be relative. Pack with: tar -czf module.tar.gz -C FOLDER .');
   const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.includes('..')) throw refuse('".." is not allowed.');
+  if (segments.includes('..')) throw refusal('".." is not allowed.');
   const tooLong =
     segments.length > MAX_SEGMENTS ||
     segments.some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES);
@@ -40,17 +40,17 @@ export function normalizePath(name: string): string {
  * relative to the folder of the link, and the target of a hard link to the root.
  */
 export function checkLink(path: string, target: string, kind: 'symlink' | 'link'): void {
-  const refuse = (reason: string): ModuleRefusal =>
+  const refusal = (reason: string): ModuleRefusal =>
     new ModuleRefusal('unsafe-link', `The link ${quote(path)} to ${quote(target)}: ${reason}`);
   if (target === '' || /[\p{Cc}\\\uFFFD]/u.test(target))
-    throw refuse('its target is not a valid path.');
+    throw refusal('its target is not a valid path.');
   if (target.startsWith('/') || /^[A-Za-z]:/.test(target))
-    throw refuse('it must not point to an absolute path.');
+    throw refusal('it must not point to an absolute path.');
   const segments = target.split('/').filter((segment) => segment !== '' && segment !== '.');
   const firstName = segments.findIndex((segment) => segment !== '..');
   const up = firstName === -1 ? segments.length : firstName;
   const depth = kind === 'symlink' ? path.split('/').length - 1 : 0;
   // After a folder, `..` is ambiguous, because the folder may itself be a link.
   if (up > depth || segments.slice(up).includes('..'))
-    throw refuse('it must stay in the archive, and ".." must not follow a folder.');
+    throw refusal('it must stay in the archive, and ".." must not follow a folder.');
 }

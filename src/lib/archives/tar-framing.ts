@@ -138,7 +138,7 @@ export class TarFraming {
     if (type === 'x' || type === 'g') this.checkRecords(payload, type);
   }
 
-  /** Records such as `23 path=some/long/name\n`, one after another; zeros pad the last block. */
+  /** Checks records such as `23 path=some/long/name\n`. Zeros pad the last block. */
   private checkRecords(payload: Buffer, type: 'x' | 'g'): void {
     let position = 0;
     while (position < payload.length && payload[position] !== 0) {
@@ -164,8 +164,8 @@ export class TarFraming {
         'entry-type',
         'The archive contains a sparse file. Pack it as a plain file, without --sparse.',
       );
-    const namesEntry = key === 'path' || key === 'linkpath' || key === 'size';
-    if (type === 'g' && namesEntry)
+    const describesEntry = key === 'path' || key === 'linkpath' || key === 'size';
+    if (type === 'g' && describesEntry)
       throw damagedTarRefusal('a global header sets names or sizes of entries');
     if (key === 'size') this.paxSize = /^[0-9]{1,15}$/.test(value) ? Number(value) : -1;
   }

@@ -24,7 +24,8 @@ const ZIP64_MARKER = 0xffffffff;
 
 /**
  * Reads the entries of a zip of `size` bytes from its last bytes, at most {@link ZIP_TAIL_BYTES}.
- * Returns null if the zip is incomplete, its directory starts earlier, or it uses ZIP64.
+ * Returns null if the zip is incomplete, contradictory or uses ZIP64, or if its directory begins
+ * before these bytes.
  */
 export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null {
   const end = findEndRecord(tail);

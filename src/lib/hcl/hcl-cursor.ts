@@ -183,8 +183,8 @@ export class HclCursor {
   }
 
   /**
-   * Adds the cost of the string from `start` to the current position, with the number of its
-   * literal `$` and `%`.
+   * Adds the cost of the string from `start` to the current position. `signs` counts its literal
+   * `$` and `%`.
    */
   addStringCost(signs: number, start: number): void {
     this.addCost(signs * LONE_SIGN_COST * (this.position - start), start);

@@ -17,8 +17,8 @@ export type HclParse = (filename: string, text: string) => Promise<Record<string
 export const LIBRARY_OUT_OF_MEMORY = 'The HCL library ran out of memory.';
 
 /**
- * Costs about one second in the HCL library: a heredoc of 4,000 lines of 90 characters, or a string
- * of 14,000 literal dollar signs.
+ * The cost of about one second in the HCL library: that of a heredoc of 4,000 lines of 90
+ * characters, or of a string of 14,000 literal dollar signs.
  */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =

@@ -39,7 +39,7 @@ export function readTemplateValue(cursor: HclCursor, depth = 0): TemplateValue {
   const value = readTerm(cursor, depth);
   const end = cursor.position;
   cursor.skipBlank();
-  if (OPERATOR.test(cursor.peek()) && !cursor.startsWith('//') && !cursor.startsWith('/*'))
+  if (OPERATOR.test(cursor.peek()))
     throw cursor.error(`Operators, indexes and calls are not allowed here. ${ALLOWED_VALUES}`);
   cursor.position = end;
   return value;

@@ -94,7 +94,7 @@ function readOutput(block: SourceBlock): OutputFacts {
   };
 }
 
-/** Warnings about mistakes, or syntax of a newer language version. */
+/** Returns warnings about names that are mistakes, or belong to a newer version of the language. */
 function warningsOf(block: SourceBlock): string[] {
   if (isVariable(block)) return describeUnknownArguments(block, VARIABLE_ARGUMENTS);
   if (isOutput(block)) return describeUnknownArguments(block, OUTPUT_ARGUMENTS);

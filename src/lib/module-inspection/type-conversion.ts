@@ -9,7 +9,7 @@ import {
 import { TypeUnifier } from './type-unification.js';
 
 /**
- * A place in a value that does not convert to the type. The text never contains the value, which
+ * A place in a value that does not convert to the type. `detail` never contains the value, which
  * may be a secret.
  */
 export interface ConversionError {

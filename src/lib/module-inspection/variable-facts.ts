@@ -104,18 +104,18 @@ function readDefault(
   nullable: boolean,
 ): { readonly default?: Json; readonly defaultExpression?: string } {
   if (!attribute) return {};
-  const refuse = (reason: string): ModuleRefusal =>
+  const refusal = (reason: string): ModuleRefusal =>
     new ModuleRefusal('invalid-default', `The default: ${reason}`, attribute.place);
   const literal = literalOf(attribute);
   if ('nonLiteral' in literal) {
     if (dependsOnOtherValues(attribute.text, literal.nonLiteral))
-      throw refuse('It must be a constant, without references and function calls.');
+      throw refusal('It must be a constant, without references and function calls.');
     return { defaultExpression: attribute.text };
   }
   const [error] = conversionErrorsOf(literal.value, type, Infinity);
-  if (error) throw refuse(`${error.path === '' ? '' : `${quote(error.path)}: `}${error.detail}`);
+  if (error) throw refusal(`${error.path === '' ? '' : `${quote(error.path)}: `}${error.detail}`);
   if (literal.value === null && !nullable)
-    throw refuse('It must not be null if nullable is false.');
+    throw refusal('It must not be null if nullable is false.');
   return { default: literal.value };
 }
 

@@ -178,7 +178,7 @@ export class KeyRefusal extends Error {
     readonly code: RefusalCode,
     /** A sentence about this key. */
     readonly specifics = '',
-    /** Inserts the fingerprint into the commands, so that they can be copied. */
+    /** Completes the commands in the text, so that they can be copied. */
     readonly fingerprint = 'FINGERPRINT',
   ) {
     const detail = `${specifics} ${REMEDIES[code]}`

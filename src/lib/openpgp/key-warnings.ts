@@ -70,7 +70,7 @@ export function keyWarningsOf({
   return warnings;
 }
 
-/** The warning about an expired signing subkey of the key with this fingerprint. */
+/** Returns the warning about an expired signing subkey of the key with this fingerprint. */
 export function expiredSubkeyWarning(
   fingerprint: string,
   subkey: Pick<PublicKeyPacket, 'keyId' | 'fingerprint'>,

@@ -17,7 +17,7 @@ export interface StoredSubkey {
 }
 
 /**
- * Reads the subkeys of an armored key that was examined before, without public-key operations.
+ * Reads the subkeys of a previously examined armored key, without public-key operations.
  * Returns none for a key that the current rules refuse; the daily self-check reports it.
  */
 export function readStoredSubkeys(armor: string): StoredSubkey[] {

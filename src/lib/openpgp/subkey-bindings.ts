@@ -93,7 +93,7 @@ async function verifyBinding(
     throw new KeyRefusal('cross-signature');
 }
 
-/** When a key expires according to this self-signature or binding; null: never. */
+/** Returns when a key expires according to this self-signature or binding; null: never. */
 export function expiryOf(created: Date, { keyExpiresAfter }: SignaturePacket): Date | null {
   return keyExpiresAfter === 0 ? null : new Date(created.getTime() + keyExpiresAfter * 1000);
 }

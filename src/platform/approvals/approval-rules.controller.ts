@@ -47,7 +47,7 @@ export class ApprovalRulesController implements ApprovalRulesApiContract {
     body,
   }: CreateApprovalRuleCall): Promise<ApprovalRuleDocument> {
     const { attributes, relationships = {} } = body.data;
-    const shown = await this.rules.create(subject, path.organization_name, {
+    const view = await this.rules.create(subject, path.organization_name, {
       kind: attributes.kind,
       requiredApprovals: attributes['required-approvals'] ?? null,
       description: attributes.description ?? null,
@@ -55,7 +55,7 @@ export class ApprovalRulesController implements ApprovalRulesApiContract {
       projectId: relationships.project?.data?.id ?? null,
       moduleId: relationships['registry-module']?.data?.id ?? null,
     });
-    return { data: presentApprovalRule(shown) };
+    return { data: presentApprovalRule(view) };
   }
 
   @ReadApprovalRule()
@@ -70,12 +70,12 @@ export class ApprovalRulesController implements ApprovalRulesApiContract {
     body,
   }: UpdateApprovalRuleCall): Promise<ApprovalRuleDocument> {
     const { attributes = {}, relationships = {} } = body.data;
-    const shown = await this.rules.update(subject, path.approval_rule_id, {
+    const view = await this.rules.update(subject, path.approval_rule_id, {
       requiredApprovals: attributes['required-approvals'],
       description: attributes.description,
       teamId: relationships.team?.data?.id,
     });
-    return { data: presentApprovalRule(shown) };
+    return { data: presentApprovalRule(view) };
   }
 
   @DeleteApprovalRule()

@@ -62,8 +62,8 @@ export class ApprovalRulesService {
   ): Promise<PageOfRows<ApprovalRuleView>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const { organization } = requireProject(subject, 'project.read', project);
-    const everywhere = { organization, projectId: IsNull(), moduleId: IsNull() };
-    return this.listPage([{ organization, projectId }, everywhere], page);
+    const ofOrganization = { organization, projectId: IsNull(), moduleId: IsNull() };
+    return this.listPage([{ organization, projectId }, ofOrganization], page);
   }
 
   /** Lists the rules that apply to a new run of the workspace. */
@@ -169,8 +169,11 @@ export class ApprovalRulesService {
   ): Promise<ApprovalRule> {
     const rule = await rows(manager, ApprovalRule).lock({ id });
     if (rule?.projectId == null) return access.require(subject, 'approval-rule.write', rule);
-    const place = inProject(rule, rule.projectId);
-    access.requireOnProject(subject, 'project-approval-rule.write', place);
+    access.requireOnProject(
+      subject,
+      'project-approval-rule.write',
+      inProject(rule, rule.projectId),
+    );
     return rule;
   }
 
@@ -204,8 +207,8 @@ export class ApprovalRulesService {
   }
 
   private async withTeamName(rule: ApprovalRule): Promise<ApprovalRuleView> {
-    const [shown] = await this.withTeamNames([rule]);
-    return shown ?? { rule, teamName: null };
+    const [view] = await this.withTeamNames([rule]);
+    return view ?? { rule, teamName: null };
   }
 
   private async withTeamNames(found: readonly ApprovalRule[]): Promise<ApprovalRuleView[]> {

@@ -4,8 +4,8 @@ import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 
 /**
  * The record of a write, or of a write that was refused: actor, action, resource, time and request.
- * The event of a successful write is inserted in the same transaction. Events are never updated;
- * only the retention sweep removes them.
+ * The audit event of a successful write is inserted in the same transaction. Audit events are never
+ * updated; only the retention sweep removes them.
  */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])
@@ -17,7 +17,7 @@ export class AuditEvent {
   })
   sequence!: number;
 
-  /** Null for site-wide events. Not a foreign key, because events outlive their organization. */
+  /** Null if site-wide. Not a foreign key, because audit events outlive their organization. */
   @Reference({ nullable: true })
   organization!: string | null;
 

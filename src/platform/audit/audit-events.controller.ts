@@ -39,7 +39,7 @@ export class AuditEventsController implements AuditEventsApiContract {
     return presentList(request, page, events, (event) => presentAuditEvent(organization, event));
   }
 
-  /** Reads the audit trail of the token's organization. Accepts only audit tokens. */
+  /** Reads the audit log of the token's organization. Accepts only audit tokens. */
   @ReadAuditTrail()
   async readAuditTrail({ subject, query }: ReadAuditTrailCall): Promise<AuditTrailDocument> {
     const page = pageOf(query);

@@ -11,9 +11,9 @@ import { AuditEvent } from './audit-event.entity.js';
 
 export interface AuditFilter {
   readonly action?: string | undefined;
-  /** Inclusive, UTC with milliseconds. */
+  /** Inclusive. In UTC, with milliseconds. */
   readonly since?: string | undefined;
-  /** Exclusive. */
+  /** Exclusive. In the same format. */
   readonly until?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface AuditFilter {
 export class AuditEventsService {
   constructor(private readonly database: Database) {}
 
-  /** Lists the organization's events, newest first. */
+  /** Lists the organization's audit events, newest first. */
   async list(
     subject: Subject,
     organization: string,
@@ -29,7 +29,7 @@ export class AuditEventsService {
     filter: AuditFilter,
   ): Promise<PageOfRows<AuditEvent>> {
     const { createdAt } = await getOrganization(this.database, subject, 'audit.read', organization);
-    // Only site administrators see the events of an earlier organization with this name.
+    // Only site administrators see the audit events of an earlier organization with this name.
     const hidesOlderEvents =
       !subject.caller.siteAdmin && (await this.hasOlderEvents(organization, createdAt));
     const since = hidesOlderEvents ? laterOf(filter.since, createdAt) : filter.since;
@@ -46,7 +46,7 @@ export class AuditEventsService {
     });
   }
 
-  /** Lists the events of the organization of the caller's token, newest first. */
+  /** Lists the audit events of the organization of the caller's token, newest first. */
   async readTrail(
     subject: Subject,
     page: Page,

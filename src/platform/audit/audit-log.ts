@@ -6,7 +6,7 @@ import { assertTokenActive } from '../identity/tokens/assert-token-active.js';
 import { AuditEvent } from './audit-event.entity.js';
 
 export interface AuditEntry {
-  /** Null for site-wide events. */
+  /** Null for a site-wide audit event. */
   readonly organization: string | null;
   /** Noun and verb: `team.create`. */
   readonly action: string;

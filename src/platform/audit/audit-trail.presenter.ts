@@ -4,7 +4,7 @@ import type { Page, PageOfRows } from '../../core/database/page.js';
 import { presentPagination } from '../../core/http/json-api.js';
 import type { AuditEvent } from './audit-event.entity.js';
 
-/** Renders the audit trail in the format that collectors of HCP Terraform's audit trail read. */
+/** Renders the audit log in the format that collectors of HCP Terraform's audit trail read. */
 export function presentAuditTrail(
   organizationId: string,
   page: Page,

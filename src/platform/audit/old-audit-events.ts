@@ -5,8 +5,8 @@ import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
 
 /**
- * Audit events older than `days` days. Reads only the events with the lowest sequence numbers,
- * because these are the oldest.
+ * Audit events older than `days` days. Reads only those with the lowest sequence numbers, because
+ * these are the oldest.
  */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {

@@ -5,7 +5,7 @@ import { RegistryModule } from '../module-registry/registry-module.entity.js';
 import { Project } from '../projects/project.entity.js';
 
 /**
- * A host, or a range of addresses, to which runs may connect. A delegated rule permits no
+ * Permits runs to connect to a host or to a range of addresses. A delegated rule permits no
  * connection. Lists use the order of the unique index.
  */
 @Entity('egress_rules')

@@ -86,7 +86,7 @@ export class EgressRulesService {
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {
-      await this.requireWritable(manager, subject, organization, wanted);
+      await this.requireCreatable(manager, subject, organization, wanted);
       const host = canonicalHost(wanted.host);
       await this.requireTarget(manager, organization, wanted);
       if (!access.allows(subject, 'egress-rule.write', organization))
@@ -143,14 +143,14 @@ export class EgressRulesService {
     return { rows: found, total };
   }
 
-  private async requireWritable(
+  private async requireCreatable(
     manager: EntityManager,
     subject: Subject,
     organization: string,
     { projectId }: NewEgressRule,
   ): Promise<void> {
-    const mayWriteAll = access.allows(subject, 'egress-rule.write', organization);
-    if (projectId === null || mayWriteAll)
+    const canWriteEverywhere = access.allows(subject, 'egress-rule.write', organization);
+    if (projectId === null || canWriteEverywhere)
       await getOrganization(this.database, subject, 'egress-rule.write', organization);
     else
       requireProject(

@@ -123,12 +123,12 @@ const oneOf = (values: readonly (string | null)[]) =>
  */
 export async function wakeReceivers(
   manager: EntityManager,
-  receivers: readonly string[],
+  receiverIds: readonly string[],
   now: string,
 ): Promise<void> {
-  if (receivers.length === 0) return;
+  if (receiverIds.length === 0) return;
   await rows(manager, EventReceiver).update(
-    { id: In([...receivers]), dueAt: Or(IsNull(), MoreThan(now)) },
+    { id: In([...receiverIds]), dueAt: Or(IsNull(), MoreThan(now)) },
     { dueAt: now },
   );
 }

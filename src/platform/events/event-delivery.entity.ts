@@ -14,9 +14,9 @@ const cutTo =
     text.slice(0, length);
 
 /**
- * An event for one receiver. `event_deliveries_due` finds the due deliveries of a receiver,
- * `event_deliveries_order` the first pending one of a workspace, and `event_deliveries_pending` the
- * length of the queue for metrics.
+ * The delivery of an event to one receiver. The index `event_deliveries_due` is for the due
+ * deliveries of a receiver, `event_deliveries_order` for the first pending one of a workspace, and
+ * `event_deliveries_pending` for the length of the queue in metrics.
  */
 @Entity('event_deliveries')
 @Index('event_deliveries_id', ['id'], { unique: true })

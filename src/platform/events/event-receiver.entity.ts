@@ -20,8 +20,8 @@ export const RECEIVER_KINDS = [
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
 /**
- * Where events are delivered, with the columns of its queue. A server delivers to a receiver only
- * while it has the lease.
+ * Where events are delivered, and the state of the delivery. A server delivers to a receiver only
+ * while it has the lease of the receiver.
  */
 @Entity('event_receivers')
 @Index('event_receivers_organization', ['organization', 'workspaceId', 'createdAt'])
@@ -95,7 +95,7 @@ export class EventReceiver {
   @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
-  /** Consecutive turns of a server with failures and without a success. */
+  /** Consecutive turns with failures and without a success. A turn is one lease of a server. */
   @Column('integer')
   failures!: number;
 

@@ -25,7 +25,7 @@ export function oldDeliveries(clock: Clock, days: number): Expiry<Pick<EventDeli
   };
 }
 
-/** Pending deliveries that became due more than `days` days ago: their receiver is disabled. */
+/** Pending deliveries that have been due for more than `days` days: their receiver is disabled. */
 export function abandonedDeliveries(
   clock: Clock,
   days: number,

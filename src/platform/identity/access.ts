@@ -97,22 +97,22 @@ export const access = {
     return reachableOrganizations(subject.caller);
   },
 
-  /** Whether the subject has the permission in the project of the row, or on the workspace. */
+  /** Whether the subject has the permission in the project, or on the workspace. */
   allowsOnProject(
     subject: Subject,
     permission: ProjectPermission,
-    place: ProjectOrWorkspace,
+    target: ProjectOrWorkspace,
   ): boolean {
     const { caller } = subject;
-    const { organization, projectId, id } = place;
+    const { organization, projectId, id } = target;
     const granted =
-      scopeAllowsOn(caller, permission, place) &&
+      scopeAllowsOn(caller, permission, target) &&
       !isReservedForOwners(caller, permission, organization) &&
       (allowsInEveryProject(caller, permission, organization) ||
         allowsByLevel(caller, permission, projectId) ||
         (id !== undefined &&
           (allowsOnWorkspace(caller, permission, id) ||
-            allowsOnOwnWorkspace(caller, permission, place))));
+            allowsOnOwnWorkspace(caller, permission, target))));
     if (granted) subject.decided = true;
     return granted;
   },

@@ -14,7 +14,7 @@ export type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 /** An audit event of a change, or of a change that was refused. */
 export type AuditEntryWithOutcome = AuditEntry & { readonly outcome?: 'denied' };
 
-/** What a change that no token authenticates returns: a result, its author, and audit events. */
+/** A change that no token authenticates: its result, its author or null, and its audit events. */
 export type ActorChange<T> = readonly [T, Actor | null, readonly AuditEntryWithOutcome[]];
 
 /**
@@ -31,7 +31,8 @@ export class IdentityChanges {
 
   /**
    * Runs `work`, which applies the change and returns its result and the audit event. Throws
-   * Unauthenticated if the caller's token is no longer active.
+   * Unauthenticated if the caller's token is no longer active, and NotFound if a row to which the
+   * change refers was deleted in the meantime.
    */
   async apply<T>(
     subject: Subject,
@@ -47,7 +48,7 @@ export class IdentityChanges {
 
   /**
    * Like {@link apply}, for a change that no token authenticates, such as a sign-in. `work` also
-   * returns the author of the change; null for the system.
+   * returns the author of the change, or null for the system.
    */
   async applyWithoutToken<T>(
     requestId: string,

@@ -23,7 +23,7 @@ export interface RightsReaders {
   workspaces: WorkspaceAccessReader;
 }
 
-/** Finds the principal of a token; null if its user is suspended or its owner was deleted. */
+/** Finds the principal of a token; null if it no longer exists or is a suspended user. */
 export async function findPrincipal(
   manager: EntityManager,
   token: Token,
@@ -55,7 +55,7 @@ type TokenHolder = Pick<Principal, 'id' | 'name'> &
     readonly organization: string;
   };
 
-/** Finds the team, agent pool or organization of a token; null if it was deleted concurrently. */
+/** Finds the team, agent pool or organization of a token; null if it no longer exists. */
 async function findHolder(
   manager: EntityManager,
   token: Token,
@@ -153,11 +153,11 @@ async function readRights(
 async function findUnreachable(
   manager: EntityManager,
   token: Token | null,
-  places: readonly { readonly organization: string }[],
+  memberships: readonly { readonly organization: string }[],
   now: number,
 ): Promise<ReadonlySet<string>> {
-  if (!token || places.length === 0) return new Set();
-  const names = new Set(places.map(({ organization }) => organization));
+  if (!token || memberships.length === 0) return new Set();
+  const names = new Set(memberships.map(({ organization }) => organization));
   const limiting = await manager.findBy(Organization, {
     name: In([...names]),
     maxTtlEnabled: true,

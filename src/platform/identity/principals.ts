@@ -22,7 +22,7 @@ import { accessEndsAt } from './tokens/token-ttl.js';
 import type { WorkspaceAccessReader } from './workspace-access.js';
 
 const CACHE_SIZE = 10_000;
-/** The maximum time for which permissions stay stale if a notification is lost. */
+/** Limits how long cached permissions stay outdated if a notification is lost. */
 const CACHE_TTL_MS = 5_000;
 /** The cache reads the clock at this interval, because reading it at each lookup is slower. */
 const CACHE_CLOCK_RESOLUTION_MS = 100;
@@ -30,7 +30,7 @@ const CHANNEL = 'gantry_rights';
 /** The time of inactivity after which a session ends. */
 export const SESSION_IDLE_TIMEOUT_MS = 2 * 60 * 60 * 1000;
 
-/** Returns the stored form of a token: lower-case hex SHA-256. Random tokens need no slow hash. */
+/** Returns the SHA-256 of a secret in lower-case hex. Random secrets need no slower hash. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
@@ -42,15 +42,15 @@ interface CreatorReference {
   readonly tokenId?: string;
 }
 
-/** Checks the sign-in of a token; null if the issuer no longer confirms it. */
+/** Checks the sign-in of a session; null if the issuer no longer confirms the user. */
 export type SignInCheck = (tokenId: string) => Promise<SessionSignIn | null>;
 
 /** Verifies a signed token; null if it is invalid or has expired. */
 type SignedTokenReader = (token: string) => Principal | null | Promise<Principal | null>;
 
 /**
- * Resolves tokens to principals, through a small cache that every permission change invalidates in
- * all processes. Caches nothing while notifications do not arrive.
+ * Resolves tokens to principals, through a cache that every permission change invalidates in all
+ * processes. Caches nothing while this process cannot receive notifications.
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({
@@ -105,7 +105,8 @@ export class Principals {
 
   /**
    * Finds the principal of a token; null if the token is unknown or expired, or its user is
-   * suspended. Calls `beforeLookUp` before a lookup or verification. Returns a promise only then.
+   * suspended. Calls `beforeLookUp` before it queries the database or verifies a signed token;
+   * otherwise, returns synchronously from the cache.
    */
   findByToken(
     token: string,
@@ -133,9 +134,9 @@ export class Principals {
   }
 
   /**
-   * Finds a user or team with its current rights, limited by the scope of the token; null if it is
-   * deleted or suspended, or the token was revoked or has expired. For work that continues after
-   * the request of its creator, such as an upload with a capability link.
+   * Finds a user or team with its current rights, limited by the scope of the token; null if the
+   * user or team was deleted or suspended, or the token was revoked or has expired. For work that
+   * continues after the request of its creator, such as an upload with a capability link.
    */
   async findByCreator(
     manager: EntityManager,
@@ -195,7 +196,7 @@ export class Principals {
     return (session?.signIn?.checkAt ?? Infinity) <= this.clock.now().getTime();
   }
 
-  /** Records the use of a principal and returns it; null if its token or session has ended. */
+  /** Records a use of the principal and returns it; null if its token or session has expired. */
   private acceptIfActive(principal: Principal | null): Principal | null {
     if (!principal) return null;
     const now = this.clock.now().getTime();
@@ -210,7 +211,7 @@ export class Principals {
     return principal;
   }
 
-  /** Ignores expired tokens, which stay stored for a while so that lists show them. */
+  /** Finds a token that has not expired. Expired tokens stay stored for a while, for lists. */
   private async findValid(manager: EntityManager, id: string): Promise<Token | null> {
     const token = await rows(manager, Token).find({ id });
     const endsAt = token?.expiresAt ? Date.parse(token.expiresAt) : Infinity;

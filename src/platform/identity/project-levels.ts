@@ -6,13 +6,13 @@ export interface LevelOnProject {
   readonly access: ProjectLevel;
 }
 
-/** Reads the levels of teams on projects. A hook, because identity does not depend on projects. */
+/** Reads the access levels of teams. A hook, because identity does not depend on projects. */
 export type ProjectLevelReader = (
   manager: EntityManager,
   teamIds: readonly string[],
 ) => Promise<readonly LevelOnProject[]>;
 
-/** Groups the levels of all teams by project. */
+/** Groups the access levels of all teams by project. */
 export function levelsByProject(
   levels: readonly LevelOnProject[],
 ): Map<string, ReadonlySet<ProjectLevel>> {

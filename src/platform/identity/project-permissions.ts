@@ -6,9 +6,9 @@ import type { CallerKind, Principal } from '../../core/caller/subject.js';
 export type ProjectGrant = 'owner' | 'organization-token' | AccessFlag;
 
 interface ProjectRule {
-  /** The lowest level on the project that gives the permission. */
+  /** The lowest access level on the project that gives the permission. */
   readonly level: ProjectLevel;
-  /** Whether the level `provision` gives it on the no-code workspaces that the caller created. */
+  /** Whether `provision` gives the permission on no-code workspaces that the caller created. */
   readonly onOwnWorkspaces?: true;
   readonly grants: readonly ProjectGrant[];
 }
@@ -17,8 +17,8 @@ const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
 /**
- * Reading a run suffices to approve it, because approval rules name the teams. Organization tokens
- * cannot approve.
+ * The access level `read` suffices to approve a run, because approval rules name the teams.
+ * Organization tokens cannot approve.
  */
 const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
 /**

@@ -2,7 +2,7 @@ import type { TokenScope } from '../../core/caller/token-scope.js';
 import type { Permission } from './permissions.js';
 import type { ProjectPermission } from './project-permissions.js';
 
-/** The only permissions of a token with this scope. Its owner must have them, too. */
+/** The permissions to which a scope limits a token. It grants none that the principal lacks. */
 interface ScopePermissions {
   readonly inOrganization: readonly Permission[];
   readonly inProject: readonly ProjectPermission[];
@@ -103,14 +103,14 @@ export const SCOPES = {
   },
 } as const satisfies Record<string, ScopePermissions>;
 
-/** What `provision-only` permits on every workspace. The rest applies only to no-code ones. */
+/** What `provision-only` permits on every workspace. It permits the rest only on no-code ones. */
 const ANY_WORKSPACE_PERMISSIONS: readonly ProjectPermission[] = [
   'project.read',
   'workspace.provision',
   'workspace.read',
 ];
 
-type Scoped = { readonly scope?: TokenScope };
+type ScopedCaller = { readonly scope?: TokenScope };
 
 /** A project, or a workspace with its source. */
 interface ScopeTarget {
@@ -121,7 +121,7 @@ interface ScopeTarget {
 
 /** Whether the scope allows the permission in the organization, or for `null` site-wide. */
 export function scopeAllows(
-  { scope }: Scoped,
+  { scope }: ScopedCaller,
   permission: Permission,
   organization: string | null,
 ): boolean {
@@ -132,7 +132,7 @@ export function scopeAllows(
 
 /** Whether the scope allows the permission in the project or on the workspace. */
 export function scopeAllowsOn(
-  { scope }: Scoped,
+  { scope }: ScopedCaller,
   permission: ProjectPermission,
   target: ScopeTarget,
 ): boolean {
@@ -149,7 +149,7 @@ export function scopeAllowsOn(
  * Ignores the project of the scope.
  */
 export function scopeAllowsInLists(
-  { scope }: Scoped,
+  { scope }: ScopedCaller,
   permission: ProjectPermission,
   organization: string | null,
 ): boolean {
@@ -174,7 +174,7 @@ function allowsProjectPermission(
 
 /** Limits the projects to the project of the scope, if it names one. */
 export function projectsInScope<T extends 'all' | readonly string[]>(
-  { scope }: Scoped,
+  { scope }: ScopedCaller,
   projects: T,
 ): T | readonly string[] {
   const only = scope?.projectId ?? null;

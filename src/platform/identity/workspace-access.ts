@@ -27,7 +27,7 @@ export const LEAST_ACCESS: CustomAccess = {
   workspaceLocking: false,
 };
 
-/** The settings of the levels other than `custom`. */
+/** The settings that each workspace access other than `custom` implies. */
 export const LEVEL_ACCESS: Record<Exclude<WorkspaceAccess, 'custom'>, CustomAccess> = {
   read: { ...LEAST_ACCESS, variables: 'read', stateVersions: 'read-outputs' },
   plan: { ...LEAST_ACCESS, runs: 'plan', variables: 'read', stateVersions: 'read-outputs' },
@@ -87,7 +87,7 @@ export interface AccessToWorkspace extends CustomAccess {
   readonly access: WorkspaceAccess;
 }
 
-/** Reads the access of teams. A hook, because identity does not depend on workspaces. */
+/** Reads the workspace access of teams. A hook, because identity does not depend on workspaces. */
 export type WorkspaceAccessReader = (
   manager: EntityManager,
   teamIds: readonly string[],
@@ -95,10 +95,10 @@ export type WorkspaceAccessReader = (
 
 /** Combines the permissions of all teams on each workspace. */
 export function permissionsByWorkspace(
-  all: readonly AccessToWorkspace[],
+  accessOfTeams: readonly AccessToWorkspace[],
 ): Map<string, ReadonlySet<ProjectPermission>> {
   const combined = new Map<string, Set<ProjectPermission>>();
-  for (const { workspaceId, access, ...custom } of all) {
+  for (const { workspaceId, access, ...custom } of accessOfTeams) {
     const permissions = combined.get(workspaceId) ?? new Set();
     for (const permission of permissionsOf(access, custom)) permissions.add(permission);
     combined.set(workspaceId, permissions);

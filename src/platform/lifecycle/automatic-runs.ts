@@ -52,7 +52,7 @@ export class AutomaticRuns {
     }
   }
 
-  /** Finds the ID of a run of the workspace that has not ended. */
+  /** Finds the ID of a run of the workspace that has not ended; null if there is none. */
   async findUnfinished(manager: EntityManager, { id }: Workspace): Promise<string | null> {
     const where = { workspaceId: id, status: In([...UNFINISHED_STATUSES]) };
     const run = await manager.findOne(Run, { select: { id: true, position: true }, where });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
+import { registerGauge } from '../../core/http/register-gauge.js';
 
 const CACHE_TTL_MS = 15_000;
 
@@ -30,19 +30,13 @@ export class LifecycleMetrics {
   ) {
     const due = new CachedMetric(clock, CACHE_TTL_MS, (now) => this.readDue(now));
     const failed = new CachedMetric(clock, CACHE_TTL_MS, () => this.countFailed());
-    const gauge = (name: string, help: string, valueOf: (one: Due) => number): void => {
-      const collect = async (): Promise<void> => {
-        metric.reset();
-        for (const one of (await due.get()) ?? []) metric.set({ task: one.task }, valueOf(one));
-      };
-      const metric: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: ['task'],
-        registers: [registry],
-        collect,
-      });
-    };
+    const gauge = (name: string, help: string, valueOf: (one: Due) => number): void =>
+      registerGauge(
+        registry,
+        { name, help, labelNames: ['task'] },
+        () => due.get(),
+        (metric, found) => found.forEach((one) => metric.set({ task: one.task }, valueOf(one))),
+      );
     gauge(
       'gantry_lifecycle_due',
       'Workspaces or schedules that a background task must process now, by task.',
@@ -53,15 +47,15 @@ export class LifecycleMetrics {
       'Seconds since the first workspace or schedule became due, by task; 0 if none is due.',
       ({ seconds }) => seconds,
     );
-    const errored: Gauge = new Gauge({
-      name: 'gantry_auto_destroy_failed',
-      help: 'Workspaces whose automatic destruction failed.',
-      registers: [registry],
-      collect: async () => {
-        const count = await failed.get();
-        if (count !== null) errored.set(count);
+    registerGauge(
+      registry,
+      {
+        name: 'gantry_auto_destroy_failed',
+        help: 'Workspaces whose automatic destruction failed.',
       },
-    });
+      () => failed.get(),
+      (metric, count) => metric.set(count),
+    );
   }
 
   private async readDue(now: Date): Promise<Due[]> {

@@ -32,7 +32,7 @@ export interface ComparedVersions {
 export class ModuleDocumentationService {
   constructor(private readonly modules: RegistryModules) {}
 
-  /** Throws NotFound for a version whose archive has not been accepted. */
+  /** Reads the documentation of a version. Throws NotFound if its status is not `ok`. */
   async read(subject: Subject, address: ModuleAddress, number: string): Promise<DocumentedVersion> {
     const module = await this.getModule(subject, address);
     const inspected = await this.getInspected(module, number);

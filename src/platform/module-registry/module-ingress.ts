@@ -58,9 +58,9 @@ export class ModuleIngress {
   ) {}
 
   /**
-   * Throws NotFound for an invalid link or a deleted version, Conflict if the version has its
-   * archive or another upload has replaced this one, Invalid for a refused archive, and Busy if too
-   * many archives are waiting for their inspection.
+   * Receives the archive of an upload link. Throws NotFound for an invalid link or a deleted
+   * version, Conflict if the version has its archive or another upload has replaced this one,
+   * Invalid for a refused archive, and Busy if too many archives are waiting for their inspection.
    */
   async receive(subject: Subject, link: string, body: () => Readable): Promise<ModuleVersionView> {
     const ingress = await this.begin(this.links.redeem(MODULE_UPLOAD, link));
@@ -144,7 +144,7 @@ export class ModuleIngress {
     });
   }
 
-  /** Records the end of the upload, and why the archive was refused. Returns the error to throw. */
+  /** Records that the upload failed, and why if the archive was refused. Returns what to throw. */
   private async recordFailure(
     subject: Subject,
     { module, version }: Ingress,

@@ -14,7 +14,7 @@ import type { PublishedModule } from './module-protocol.service.js';
 import type { FoundModule } from './module-search.service.js';
 import { publicationTime } from './registry-module.presenter.js';
 
-/** Renders the format of the public registry, in which clients expect every member. */
+/** Renders a version in the format of the public registry: clients expect every member. */
 export function presentDetails({
   module,
   version,

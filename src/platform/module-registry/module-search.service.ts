@@ -56,9 +56,9 @@ export class ModuleSearchService {
     if (namespace !== undefined) query.andWhere('m.organization = :namespace', { namespace });
     if (provider !== undefined) query.andWhere('m.provider = :provider', { provider });
     const rows = await query.getMany();
-    const shown = rows.slice(0, limit);
-    const versions = await this.modules.findVersionsOf(shown.map(({ id }) => id));
-    const found = shown.flatMap((module) => {
+    const modules = rows.slice(0, limit);
+    const versions = await this.modules.findVersionsOf(modules.map(({ id }) => id));
+    const found = modules.flatMap((module) => {
       const version = newestOf(versions.get(module.id) ?? []);
       return version ? [{ module, version }] : [];
     });

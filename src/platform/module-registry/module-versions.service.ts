@@ -64,7 +64,7 @@ export class ModuleVersionsService {
     const version = access.require(
       subject,
       'module.read',
-      inModule(module, await this.modules.findVersion(module.id, number)),
+      withOrganization(module, await this.modules.findVersion(module.id, number)),
     );
     return {
       module,
@@ -117,7 +117,7 @@ export class ModuleVersionsService {
       const version = access.require(
         subject,
         'module.write',
-        inModule(module, await this.modules.findVersion(module.id, number, manager)),
+        withOrganization(module, await this.modules.findVersion(module.id, number, manager)),
       );
       await touchModule(manager, module, this.clock.timestamp());
       requireUnused(module, number, await this.uses.usesOf(manager, module, number));
@@ -195,7 +195,7 @@ export class ModuleVersionsService {
 }
 
 /** Adds the organization of the module, for access decisions. */
-function inModule(
+function withOrganization(
   { organization }: RegistryModule,
   version: RegistryModuleVersion | null,
 ): (RegistryModuleVersion & { organization: string }) | null {

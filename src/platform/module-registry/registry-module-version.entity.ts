@@ -23,7 +23,7 @@ export interface Revocation {
   readonly link: string | null;
 }
 
-/** A version of a module, with its archive and the declarations of the archive. */
+/** A version of a module, with its archive and the declarations that the archive contains. */
 @Entity('registry_module_versions')
 @Index('registry_module_versions_rank', ['moduleId', 'rank'], { unique: true })
 export class RegistryModuleVersion {
@@ -94,7 +94,7 @@ export class RegistryModuleVersion {
   @JsonText(8_192, { nullable: true })
   revocation!: Revocation | null;
 
-  /** Null unless `ok`, and null for versions that an earlier release of Gantry has published. */
+  /** Null unless `ok`, and null for versions that an earlier release of Gantry published. */
   @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 

@@ -6,7 +6,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { access } from '../identity/access.js';
 import { inOrganization } from '../identity/organizations/organization.presenter.js';
 import type { Lifecycle } from './lifecycle/version-lifecycle.js';
-import { shownStatus } from './lifecycle/version-status.js';
+import { presentStatus } from './lifecycle/version-status.js';
 import type { ModuleVersionView } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -86,7 +86,7 @@ export function presentVersion(
 }
 
 function presentState(version: RegistryModuleVersion, now: Date): RegistryModuleVersionState {
-  const status = shownStatus(version, now);
+  const status = presentStatus(version, now);
   return {
     version: version.number,
     status,

@@ -194,7 +194,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
       name: path.name,
       provider: '',
     });
-    return this.modules.removeByName(subject, { organization, name });
+    return this.modules.deleteByName(subject, { organization, name });
   }
 
   @DeleteRegistryModulesByNameAtOlderPath()
@@ -203,7 +203,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     path,
   }: DeleteRegistryModulesByNameAtOlderPathCall): Promise<void> {
     const { organization_name: organization, name } = path;
-    return this.modules.removeByName(subject, { organization, name });
+    return this.modules.deleteByName(subject, { organization, name });
   }
 
   @DeleteRegistryModuleByOlderPath()

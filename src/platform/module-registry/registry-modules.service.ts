@@ -139,10 +139,10 @@ export class RegistryModulesService {
   }
 
   /**
-   * Deletes the modules of all providers with this name. Throws Conflict, and deletes nothing, if
+   * Deletes the modules with this name, for all providers. Throws Conflict, and deletes nothing, if
    * one of them is in use.
    */
-  async removeByName(
+  async deleteByName(
     subject: Subject,
     { organization, name }: Omit<ModuleAddress, 'provider'>,
   ): Promise<void> {
@@ -159,8 +159,8 @@ export class RegistryModulesService {
 
   private async requireReadable(subject: Subject, row: RegistryModule | null): Promise<ModuleView> {
     const module = access.require(subject, 'module.read', row);
-    const [shown] = await this.withVersions([module]);
-    return shown ?? { module, versions: [], noCodeModuleIds: [] };
+    const [view] = await this.withVersions([module]);
+    return view ?? { module, versions: [], noCodeModuleIds: [] };
   }
 
   private async withVersions(modules: readonly RegistryModule[]): Promise<ModuleView[]> {

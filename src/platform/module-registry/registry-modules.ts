@@ -21,7 +21,8 @@ export interface ModuleAddress {
 
 /**
  * Reads modules for other features, without access decisions. Pass the manager of a transaction to
- * read what it has written; only `lock` and `requireUsable` prevent changes until its end.
+ * read what the transaction has written. Only `lock` and `requireUsable` prevent changes until the
+ * transaction ends.
  */
 @Injectable()
 export class RegistryModules {

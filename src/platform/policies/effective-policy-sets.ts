@@ -40,9 +40,7 @@ export async function readEffectivePolicies(
   return entitiesOf(manager, PolicySet, await select(manager, context, 's.*'));
 }
 
-/**
- * Returns a SHA-256 that identifies a selection of policy sets with the versions of their policies.
- */
+/** Returns a SHA-256 that identifies policy sets and the current texts of their policies. */
 export function digestOfSets(sets: readonly Pick<EffectiveSet, 'id' | 'digest'>[]): string {
   const parts = sets.map(({ id, digest }) => `${id} ${digest}`).sort();
   return createHash('sha256').update(parts.join('\n')).digest('hex');

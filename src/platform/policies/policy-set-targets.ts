@@ -68,7 +68,7 @@ export async function requireManaged(
     const found = await findTargets(manager, kind, targets[kind]);
     const byId = new Map(found.map((target) => [target.id, target]));
     for (const id of targets[kind])
-      access.requireOnProject(subject, 'project-policy-set.write', placeOf(byId.get(id)));
+      access.requireOnProject(subject, 'project-policy-set.write', projectOf(byId.get(id)));
   }
 }
 
@@ -76,7 +76,7 @@ export async function requireManaged(
  * Returns the project of a target, because access to a single workspace does not permit managing
  * its policies.
  */
-function placeOf(target: Project | Workspace | undefined) {
+function projectOf(target: Project | Workspace | undefined) {
   if (!target) return null;
   const { organization } = target;
   return { organization, projectId: 'projectId' in target ? target.projectId : target.id };

@@ -34,8 +34,8 @@ export function presentPolicySet({ set, targets }: PolicySetView): PolicySetReso
 }
 
 /** Renders a policy set without the Rego texts, which would make a page too large. */
-export function presentListedPolicySet(shown: PolicySetView): PolicySetResource {
-  const resource = presentPolicySet(shown);
+export function presentListedPolicySet(view: PolicySetView): PolicySetResource {
+  const resource = presentPolicySet(view);
   const { attributes } = resource;
   const policies = attributes.policies.map((policy) => ({ ...policy, content: null }));
   return { ...resource, attributes: { ...attributes, policies } };

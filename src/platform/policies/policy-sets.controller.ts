@@ -39,7 +39,7 @@ export class PolicySetsController implements PolicySetsApiContract {
   @CreatePolicySet()
   async createPolicySet({ subject, path, body }: CreatePolicySetCall): Promise<PolicySetDocument> {
     const { attributes, relationships = {} } = body.data;
-    const shown = await this.sets.create(subject, path.organization_name, {
+    const view = await this.sets.create(subject, path.organization_name, {
       name: attributes.name,
       description: attributes.description ?? null,
       global: attributes.global ?? false,
@@ -49,7 +49,7 @@ export class PolicySetsController implements PolicySetsApiContract {
         workspaces: idsOf(relationships.workspaces?.data ?? []),
       },
     });
-    return { data: presentPolicySet(shown) };
+    return { data: presentPolicySet(view) };
   }
 
   @ReadPolicySet()
@@ -60,7 +60,7 @@ export class PolicySetsController implements PolicySetsApiContract {
   @UpdatePolicySet()
   async updatePolicySet({ subject, path, body }: UpdatePolicySetCall): Promise<PolicySetDocument> {
     const { attributes = {}, relationships = {} } = body.data;
-    const shown = await this.sets.update(subject, path.policy_set_id, {
+    const view = await this.sets.update(subject, path.policy_set_id, {
       name: attributes.name,
       description: attributes.description,
       global: attributes.global,
@@ -70,7 +70,7 @@ export class PolicySetsController implements PolicySetsApiContract {
         workspaces: relationships.workspaces && idsOf(relationships.workspaces.data),
       },
     });
-    return { data: presentPolicySet(shown) };
+    return { data: presentPolicySet(view) };
   }
 
   @DeletePolicySet()

@@ -100,7 +100,7 @@ export class PolicySetsService {
     return this.toView(read, set);
   }
 
-  /** Throws Invalid with every error in the policies, and Conflict if they cannot be checked. */
+  /** Throws Invalid with every error in the policies, and Conflict if OPA is unavailable. */
   async create(
     subject: Subject,
     organization: string,
@@ -174,9 +174,9 @@ export class PolicySetsService {
 
   async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const shown = await this.getForChange(manager, subject, id);
+      const view = await this.getForChange(manager, subject, id);
       await rows(manager, PolicySet).delete({ id });
-      await this.recordChange(manager, subject, 'policy-set.delete', shown);
+      await this.recordChange(manager, subject, 'policy-set.delete', view);
     });
   }
 
@@ -198,10 +198,10 @@ export class PolicySetsService {
     const found = rows(manager, PolicySet);
     const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
     if (!set) throw new NotFound();
-    const shown = await this.toView(manager, set);
+    const view = await this.toView(manager, set);
     const { global, organization } = set;
-    await this.requireWrite(manager, subject, organization, { global, targets: shown.targets });
-    return shown;
+    await this.requireWrite(manager, subject, organization, { global, targets: view.targets });
+    return view;
   }
 
   /** Throws NotFound unless the caller may write a set with these targets. */
@@ -217,8 +217,8 @@ export class PolicySetsService {
   }
 
   private async toView(manager: EntityManager, set: PolicySet): Promise<PolicySetView> {
-    const [shown] = await this.toViews(manager, [set]);
-    return shown ?? { set, targets: { projects: [], workspaces: [] } };
+    const [view] = await this.toViews(manager, [set]);
+    return view ?? { set, targets: { projects: [], workspaces: [] } };
   }
 
   private async toViews(

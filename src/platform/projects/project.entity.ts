@@ -24,7 +24,7 @@ interface NewProject {
     'defaultExecutionMode' | 'defaultAgentPoolId' | 'overwritesExecution'
   >;
   readonly lifecycle: ProjectLifecycle;
-  /** Who sets the lifecycle. */
+  /** Who sets `autoDestroyDuration`. */
   readonly setBy?: Requester;
 }
 
@@ -78,7 +78,8 @@ export class Project {
   overwritesExecution!: boolean;
 
   /**
-   * The time without activity, such as `14d`, after which workspaces that inherit it are destroyed.
+   * The time without activity, such as `14d`, after which the resources of workspaces that inherit
+   * it are destroyed.
    */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
@@ -87,13 +88,11 @@ export class Project {
   @JsonText(256, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: Requester | null;
 
-  /** The maximum time until a workspace is destroyed; null if there is no limit. */
+  /** The maximum time until the resources of a workspace are destroyed; null if unlimited. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 
-  /**
-   * How often workspaces are checked for drift; null to check only those that enable assessments.
-   */
+  /** How often workspaces are assessed; null to assess only those that enable assessments. */
   @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
   assessmentInterval!: string | null;
 

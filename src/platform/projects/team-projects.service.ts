@@ -156,7 +156,7 @@ function requireTeam(subject: Subject, organization: string, team: Team | null):
 
 function refuseDuplicateLevel(error: unknown): never {
   throw isUniqueViolation(error)
-    ? invalidTeam('The team already has a level on this project. Change that level.')
+    ? invalidTeam('The team already has an access level on this project. Change that access level.')
     : error;
 }
 

@@ -50,12 +50,12 @@ export function providerChoices(
 }
 
 /**
- * Returns the provider blocks for the root configuration, with the placeholders of facts replaced
- * by their values.
+ * Returns the provider blocks for the root configuration, with their placeholders replaced by
+ * values; variables stay references.
  */
 export function providerBlocksOf(
   choices: readonly ProviderChoice[],
-  facts: TemplateValues,
+  values: TemplateValues,
 ): ProviderBlock[] {
   return choices.flatMap(({ requirement: { name, source }, alias, origin }) => {
     if (origin === null || origin === 'own') return [];
@@ -68,7 +68,7 @@ export function providerBlocksOf(
         alias,
         source,
         configuration: renderBody(body, (path) =>
-          variableOf(path) === null ? { text: facts[path as FactName] } : { expression: path },
+          variableOf(path) === null ? { text: values[path as FactName] } : { expression: path },
         ),
         variables: [...new Set(paths.map(variableOf).filter((path) => path !== null))],
       },

@@ -21,15 +21,18 @@ import {
   type TemplateValues,
 } from './provider-choice.js';
 
-/** The root configuration of a run that is created now. */
+/** The root configuration that a run would get if it were created now. */
 export interface ProviderConfiguration {
   readonly workspaceId: string;
-  /** Null if the workspace does not execute a module of the registry. */
+  /** Null if the workspace executes no module of the registry, or the version is not available. */
   readonly module: { readonly address: string; readonly version: string } | null;
   readonly choices: readonly ProviderChoice[];
   /** The text of the root configuration; null without a module. */
   readonly root: string | null;
-  /** A sentence for each variable that a template needs and the workspace does not have. */
+  /**
+   * A sentence for each variable that a template needs but neither the workspace nor a variable set
+   * defines.
+   */
   readonly problems: readonly string[];
 }
 
@@ -64,7 +67,7 @@ export class ProviderConfigurations {
       facts,
       await readEffectiveTemplates(read, { organization, workspaceId }),
     );
-    const called = { namespace, name, provider, version: moduleVersion };
+    const callee = { namespace, name, provider, version: moduleVersion };
     const host = registryHostOf({ publicUrl: this.config.publicUrl.origin, token: '' });
     const source = `${host}/${namespace}/${name}/${provider}`;
     return {
@@ -72,10 +75,10 @@ export class ProviderConfigurations {
       module: { address: `${namespace}/${name}/${provider}`, version: moduleVersion },
       choices,
       ...(await this.render(choices, facts, {
-        called,
+        module: callee,
         source,
-        place: { organization, workspaceId },
-        values: templateFacts(organization, project, workspace, called),
+        workspace: { organization, workspaceId },
+        values: templateValuesOf(organization, project, workspace, callee),
       })),
     };
   }
@@ -85,27 +88,27 @@ export class ProviderConfigurations {
     choices: readonly ProviderChoice[],
     facts: ModuleFacts,
     context: {
-      readonly called: CalledModule;
+      readonly module: CalledModule;
       readonly source: string;
-      readonly place: { readonly organization: string; readonly workspaceId: string };
+      readonly workspace: { readonly organization: string; readonly workspaceId: string };
       readonly values: TemplateValues;
     },
   ): Promise<Pick<ProviderConfiguration, 'root' | 'problems'>> {
     const blocks = providerBlocksOf(choices, context.values);
-    const stored = (await this.variables.loadEffective(context.place))
+    const effective = (await this.variables.loadEffective(context.workspace))
       .map(({ chosen: { variable } }) => variable)
       .filter(({ category }) => category === 'iac');
     const needed = new Set([
       ...facts.variables.map(({ name }) => name),
       ...blocks.flatMap(({ variables }) => variables),
     ]);
-    const inputs = stored
+    const inputs = effective
       .filter(({ key }) => needed.has(key))
       .map(({ key, sensitive }) => ({ key, value: null, sensitive }));
-    const callee = { ...context.called, ...moduleShape(facts) };
+    const callee = { ...context.module, ...moduleShape(facts) };
     return {
       root: renderRootConfiguration(callee, context.source, inputs, blocks),
-      problems: missingVariables(blocks, new Set(stored.map(({ key }) => key))),
+      problems: missingVariables(blocks, new Set(effective.map(({ key }) => key))),
     };
   }
 }
@@ -123,7 +126,7 @@ interface Named {
 }
 
 /** Returns the values of placeholders that are not variables. */
-export function templateFacts(
+export function templateValuesOf(
   organization: string,
   project: Named,
   workspace: Named,

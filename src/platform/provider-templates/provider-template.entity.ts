@@ -5,7 +5,7 @@ import { Project } from '../projects/project.entity.js';
 
 export const MAX_CONFIGURATION_LENGTH = 8 * 1024;
 
-/** A provider block with placeholders, for modules that have none of their own. */
+/** A provider block with placeholders, for modules without one. */
 @Entity('provider_templates')
 @Index('provider_templates_name', ['organization', 'nameKey'], { unique: true })
 @Index('provider_templates_provider', ['organization', 'scope', 'provider', 'alias'], {

@@ -57,7 +57,7 @@ export function parseTemplate(configuration: string): ProviderBlockTemplate {
   const shape = SECRET_TEXT.exec(configuration);
   if (shape && violations.length === 0)
     violations.push(
-      at(
+      violationAt(
         configuration.slice(0, shape.index).split('\n').length,
         `The text looks like a secret. ${ADVICE}`,
       ),
@@ -70,12 +70,12 @@ function parseConfiguration(configuration: string): ProviderBlockTemplate {
   try {
     return readProviderBlock(configuration);
   } catch (error) {
-    if (error instanceof HclError) throw new Invalid([at(error.line, error.reason)]);
+    if (error instanceof HclError) throw new Invalid([violationAt(error.line, error.reason)]);
     throw error;
   }
 }
 
-const at = (line: number, reason: string): Violation => ({
+const violationAt = (line: number, reason: string): Violation => ({
   pointer: CONFIGURATION,
   detail: `Line ${line}: ${reason}`,
 });
@@ -89,10 +89,10 @@ export function variableOf(path: string): string | null {
 function placeholderViolations({ path, line }: Placeholder): Violation[] {
   const variable = variableOf(path);
   if (variable !== null && RESERVED_VARIABLES.has(variable))
-    return [at(line, `The tools do not support a variable with the name "${variable}".`)];
+    return [violationAt(line, `The tools do not support a variable with the name "${variable}".`)];
   if (variable !== null || (FACT_NAMES as readonly string[]).includes(path)) return [];
   return [
-    at(
+    violationAt(
       line,
       `The placeholder "${path}" is unknown. Use var.<name> or one of ${FACT_NAMES.join(', ')}.`,
     ),
@@ -102,12 +102,14 @@ function placeholderViolations({ path, line }: Placeholder): Violation[] {
 function secretViolations({ name, line, value }: TemplateAttribute): Violation[] {
   if (!SECRET_NAME.test(name) || value.kind !== 'text') return [];
   const isLiteral = value.parts.length > 0 && value.parts.every((part) => 'text' in part);
-  return isLiteral ? [at(line, `The argument "${name}" contains a literal secret. ${ADVICE}`)] : [];
+  return isLiteral
+    ? [violationAt(line, `The argument "${name}" contains a literal secret. ${ADVICE}`)]
+    : [];
 }
 
 /**
- * Returns the source of a template; if it is null, the default of the tools. Throws Invalid if it
- * is malformed.
+ * Returns the source of a template; the default of the tools if `source` is null. Throws Invalid if
+ * `source` is malformed.
  */
 export function sourceOf(source: string | null, provider: string): string {
   if (source === null) return `hashicorp/${provider}`;

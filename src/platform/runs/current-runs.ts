@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { access } from '../identity/access.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
-import type { Included } from '../workspaces/workspace-includes.presenter.js';
+import type { IncludedResource } from '../workspaces/workspace-includes.presenter.js';
 import { Run } from './run.entity.js';
 import { presentRun, toRunView } from './run.presenter.js';
 
@@ -18,7 +18,7 @@ export class CurrentRuns {
   ) {}
 
   /** Returns the current runs of the workspaces, except runs that the caller may not read. */
-  async load(subject: Subject, workspaces: readonly Workspace[]): Promise<Included[]> {
+  async load(subject: Subject, workspaces: readonly Workspace[]): Promise<IncludedResource[]> {
     const readable = workspaces.filter((workspace) =>
       access.allowsOnProject(subject, 'run.read', workspace),
     );

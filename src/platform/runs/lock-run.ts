@@ -4,8 +4,8 @@ import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import { Run } from './run.entity.js';
 
 /**
- * Locks the run until the end of the transaction, which serializes transitions. Returns null if no
- * run matches.
+ * Locks the run until the transaction ends, to serialize transitions. Returns null if no run
+ * matches.
  */
 export function lockRun(manager: EntityManager, where: ColumnValues<Run>): Promise<Run | null> {
   return rows(manager, Run).lock(where);

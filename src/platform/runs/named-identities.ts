@@ -1,11 +1,14 @@
 import type { RunVariable } from '../../execution/execution.js';
-import { planIdentities, type RunIdentity } from '../../execution/identity/identity-plan.js';
+import {
+  readRequestedIdentities,
+  type RunIdentity,
+} from '../../execution/identity/requested-identities.js';
 import { Secrets } from '../../execution/redaction.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
 /**
- * An identity that a phase of a run presents to another system. All users who may read the run see
- * it.
+ * An identity that a phase of a run presents to another system. Every user who may read the run can
+ * see it.
  */
 export interface NamedIdentity {
   readonly phase: RunPhase;
@@ -31,7 +34,7 @@ export function namedIdentitiesOf(variables: readonly RunVariable[]): NamedIdent
       .slice(0, MAX_TEXT_LENGTH)
       .join('');
   return PHASES.flatMap((phase) =>
-    planIdentities(variables, phase).identities.map((identity) => ({
+    readRequestedIdentities(variables, phase).identities.map((identity) => ({
       phase,
       provider: identity.kind,
       name: redact(nameOf(identity)),

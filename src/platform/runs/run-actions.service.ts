@@ -44,9 +44,9 @@ export function forceCancelAvailableAt({
  * An additional condition of a confirmation. Throws unless the condition holds, and keeps it true
  * until the transaction ends.
  */
-export type ActionCheck = (manager: EntityManager) => Promise<void>;
+export type FurtherCheck = (manager: EntityManager) => Promise<void>;
 
-export const noFurtherCheck: ActionCheck = async () => undefined;
+export const noFurtherCheck: FurtherCheck = async () => undefined;
 
 /**
  * Confirms, discards and cancels runs. Each method throws Conflict if the status of the run does
@@ -206,7 +206,7 @@ export class RunActionsService {
 
 interface ConfirmOptions {
   readonly comment?: string | undefined;
-  readonly alsoRequire?: ActionCheck;
+  readonly alsoRequire?: FurtherCheck;
 }
 
 /** Throws Conflict unless the run has one of the statuses. `action`: a past participle. */

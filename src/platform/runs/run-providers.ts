@@ -10,7 +10,7 @@ import {
   providerBlocksOf,
   providerChoices,
 } from '../provider-templates/provider-choice.js';
-import { templateFacts } from '../provider-templates/provider-configurations.js';
+import { templateValuesOf } from '../provider-templates/provider-configurations.js';
 import { moduleOf, type Run, type RunModule } from './run.entity.js';
 
 /** The workspace of a run, and its project. */
@@ -42,7 +42,7 @@ export function toProviderBlocks(
   const workspace = { id: workspaceId, name };
   return providerBlocksOf(
     providerChoices(facts, providerTemplates),
-    templateFacts(organization, project, workspace, module),
+    templateValuesOf(organization, project, workspace, module),
   );
 }
 

@@ -11,7 +11,7 @@ import type { Run, RunModule, RunOrigin, RunUpload } from './run.entity.js';
 const UNUSABLE_STATUS_DETAILS = {
   pending: 'The configuration version waits for its archive: upload it first.',
   errored: 'The archive of the configuration version was refused: upload another one.',
-  archived: 'The archive of the configuration version was removed: upload it again.',
+  archived: 'The archive of the configuration version was removed: create another version.',
 } as const;
 
 /** Options that only runs of an uploaded configuration accept. */

@@ -1,6 +1,6 @@
 /**
- * The statuses of a run and the permitted transitions, as data. Only `RunTransitions.apply` changes
- * a status.
+ * The statuses of a run and the permitted transitions, as data. Only `RunTransitions` changes a
+ * status.
  */
 export const TRANSITIONS = {
   pending: ['fetching', 'discarded', 'canceled', 'errored'],

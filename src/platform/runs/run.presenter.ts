@@ -25,7 +25,7 @@ export function toRunView(subject: Subject, run: Run, workspace: Workspace, now:
 
 type WireSource = RunAttributes['source'];
 
-/** Existing clients accept these sources, and fail on any other. */
+/** Some clients fail on a source that Terraform Enterprise does not have. */
 const WIRE_SOURCES: Record<Run['source'], WireSource> = {
   api: 'tfe-api',
   'no-code': 'tfe-api',
@@ -145,7 +145,7 @@ function relationshipsOf(run: Run): RunRelationships {
   };
 }
 
-/** Returns only users, because clients fail on other actors. The audit trail names all actors. */
+/** Returns only users, because clients fail on other actors. The audit log names all actors. */
 function userOf(actor: RunActor | null): RunRelationships['created-by'] {
   if (actor?.kind !== 'user') return { data: null };
   return { data: { id: actor.id, type: 'users' }, links: { related: `/api/v2/users/${actor.id}` } };

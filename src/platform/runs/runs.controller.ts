@@ -32,7 +32,7 @@ import { presentRun, sourcesOf, toRunView } from './run.presenter.js';
 import { RunActionsService } from './run-actions.service.js';
 import { type RunInWorkspace, RunsService } from './runs.service.js';
 
-type Related = NonNullable<RunDocument['included']>;
+type RelatedResources = NonNullable<RunDocument['included']>;
 
 @Controller()
 export class RunsController implements RunsApiContract {
@@ -147,7 +147,7 @@ export class RunsController implements RunsApiContract {
     subject: Subject,
     found: readonly RunInWorkspace[],
     include: readonly string[],
-  ): Related {
+  ): RelatedResources {
     const workspaces = new Map(found.map(({ workspace }) => [workspace.id, workspace]));
     const related: object[] = include.includes('workspace')
       ? [...workspaces.values()].map((workspace) => presentWorkspace(subject, workspace))
@@ -157,7 +157,7 @@ export class RunsController implements RunsApiContract {
       if (include.includes('apply'))
         related.push(presentApply(run, this.links.issue(run, 'apply')));
     }
-    return related as Related;
+    return related as RelatedResources;
   }
 }
 

@@ -200,7 +200,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     this.toolVersions.registerVersionList((manager, agentPoolId) =>
       this.runnerTools.listVersions(manager, agentPoolId),
     );
-    this.organizations.onRemove((manager, organization) =>
+    this.organizations.onDelete((manager, organization) =>
       this.removal.deleteLogs(manager, { organization }),
     );
     this.includes.register('current_run', (subject, workspaces) =>

@@ -82,7 +82,8 @@ export class RunsService {
 
   /**
    * Queues the run that a caller requests. Throws Invalid if the workspace or its configuration
-   * does not support the request, and Conflict if the workspace is locked.
+   * does not support the request, or if the caller may start only plan-only runs. Throws Conflict
+   * if the workspace is locked.
    */
   async create(
     subject: Subject,

@@ -18,7 +18,7 @@ export interface StateFile {
   readonly serial: number;
   readonly lineage: string;
   readonly toolVersion: string;
-  /** Managed resources, each instance counted. */
+  /** The number of instances of managed resources. */
   readonly resourceCount: number;
   /** The first 10,000, sorted by name. */
   readonly outputs: readonly StateOutput[];
@@ -96,8 +96,8 @@ function parseOutput(name: string, output: unknown): StateOutput {
   if (typeof type !== 'string' && !Array.isArray(type))
     throw invalidState('an output has no readable type');
   const isLong = JSON.stringify(type).length > MAX_TYPE_LENGTH;
-  const shownType = isLong ? 'dynamic' : (type as DetailedType);
-  return { name, type: shownType, sensitive: sensitive !== false, value };
+  const storedType = isLong ? 'dynamic' : (type as DetailedType);
+  return { name, type: storedType, sensitive: sensitive !== false, value };
 }
 
 function isSerial(serial: unknown): serial is number {

@@ -274,7 +274,7 @@ export class StateUploads {
     return this.states.record(manager, draft, { runId, isForced, createdBy: creatorOf(subject) });
   }
 
-  /** Refuses early what the upload would refuse. The upload is checked again. */
+  /** Checks the serial and the lineage early. The upload of the bytes checks them again. */
   private async insertPending(
     manager: EntityManager,
     subject: Subject,

@@ -1,6 +1,6 @@
 import type { StateVersionOutputResource } from '../../../generated/server/models/StateVersionOutputResource.js';
 import type { StateVersionResource } from '../../../generated/server/models/StateVersionResource.js';
-import type { Included } from '../workspaces/workspace-includes.presenter.js';
+import type { IncludedResource } from '../workspaces/workspace-includes.presenter.js';
 import type { PendingStateVersion } from './pending-state-version.entity.js';
 import { serialOf } from './state.service.js';
 import type { DetailedType } from './state-file.js';
@@ -124,7 +124,7 @@ export function presentOutput({
 }
 
 /** Renders an output of the current state for the included resources of a workspace. */
-export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput): Included {
+export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput): IncludedResource {
   const { id, name, sensitive, type, value, isOmitted } = output;
   return {
     workspaceId,

@@ -183,13 +183,13 @@ export class StateVersionsService {
       where: { stateVersionId: In(current.map(({ id }) => id)) },
       order: { name: 'ASC' },
     });
-    const shown = new Map(
+    const viewsById = new Map(
       (await this.withListedValues(heads)).map((output) => [output.id, output]),
     );
     return current.flatMap(({ id, workspaceId }) =>
       heads
         .filter(({ stateVersionId }) => stateVersionId === id)
-        .flatMap((head) => shown.get(head.id) ?? [])
+        .flatMap((head) => viewsById.get(head.id) ?? [])
         .map((output) => ({ workspaceId, output })),
     );
   }

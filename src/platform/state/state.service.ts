@@ -28,7 +28,7 @@ export interface StateDraft {
   readonly artifact: StoredArtifact;
 }
 
-/** Who writes a state. */
+/** Who writes a state, and whether the state is forced. */
 export interface StateOrigin {
   readonly runId: string | null;
   readonly createdBy?: Creator;

@@ -32,20 +32,21 @@ export async function readWorkspacePage(
 ): Promise<PageOfRows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
   const rareFilter = await findRareFilter(database, scope, filter);
+  // With several statuses, the index of the statuses does not have the sort order.
   const hasSeveralStatuses = (filter.runStatuses ?? []).length > 1;
-  const by = rareFilter ?? (hasSeveralStatuses ? 'order' : null);
+  const index = rareFilter ?? (hasSeveralStatuses ? 'order' : null);
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;
   const total = await findTotal(database, scope, filter, rareFilter);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (isByCurrentRun(sort))
-    return readPageByCurrentRun(database, scope, filter, by, direction, page, total);
+    return readPageByCurrentRun(database, scope, filter, index, direction, page, total);
   const columns = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
   const list: LongListKeys = {
     select: (query, values) => database.selectSmall(query, values),
-    query: matchingQuery(database, `${columns[columns.length - 1]} AS key`, scope, filter, by),
+    query: matchingQuery(database, `${columns[columns.length - 1]} AS key`, scope, filter, index),
     columns,
     direction,
-    count: () => countMatches(database, scope, filter, by),
+    count: () => countMatches(database, scope, filter, index),
   };
   const keys = await readLongListKeys(list, page, { total, isFiltered });
   const values = keys.rows as string[];
@@ -62,7 +63,7 @@ const ORDERS = {
   'latest-change-at': ['w.latest_change_at', 'w.id'],
 } as const;
 
-const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.current_run_id';
+const CURRENT_RUN_CREATION = 'SELECT r.created_at FROM runs r WHERE r.id = w.current_run_id';
 
 const isByCurrentRun = (sort: WorkspaceSort): sort is `${'' | '-'}current-run.created-at` =>
   sort.endsWith('current-run.created-at');
@@ -72,19 +73,19 @@ async function readPageByCurrentRun(
   database: Database,
   scope: Scope,
   filter: Conditions,
-  by: IndexChoice,
+  index: IndexChoice,
   direction: 'ASC' | 'DESC',
   { number, size }: Page,
   knownTotal: number | undefined,
 ): Promise<PageOfRows<ListedWorkspace>> {
-  const total = knownTotal ?? (await countMatches(database, scope, filter, by));
+  const total = knownTotal ?? (await countMatches(database, scope, filter, index));
   const [query, values] = matchingQuery(
     database,
-    `w.id AS id, COALESCE((${START_OF_RUN}), '') AS started_at`,
+    `w.id AS id, COALESCE((${CURRENT_RUN_CREATION}), '') AS run_created_at`,
     scope,
     filter,
-    by,
-    `ORDER BY started_at ${direction}, w.id ${direction}
+    index,
+    `ORDER BY run_created_at ${direction}, w.id ${direction}
       LIMIT ${size} OFFSET ${(number - 1) * size}`,
   );
   const keys = await database.selectSmall<{ readonly id: string }>(query, values);
@@ -116,7 +117,10 @@ async function loadListed(
   return values.flatMap((value) => byKey.get(value) ?? []);
 }
 
-/** Adjusts the count of a project, in the transaction that adds or removes a workspace. */
+/**
+ * Adjusts the number of workspaces of a project, in the transaction that adds or removes a
+ * workspace.
+ */
 export async function adjustWorkspaceCount(
   manager: EntityManager,
   { organization, projectId }: Pick<Workspace, 'organization' | 'projectId'>,

@@ -83,7 +83,7 @@ export function secretViolations(
   pointer: string,
 ): Violation[] {
   if (!before.sensitive) return [];
-  const shown =
+  const sensitivityViolations =
     changes.sensitive === false
       ? [
           {
@@ -92,7 +92,7 @@ export function secretViolations(
           },
         ]
       : [];
-  if (changes.value !== undefined) return shown;
+  if (changes.value !== undefined) return sensitivityViolations;
   const changed = {
     key: changes.key !== undefined && changes.key !== before.key,
     category: changes.category !== undefined && categoryOf(changes.category) !== before.category,
@@ -100,10 +100,10 @@ export function secretViolations(
   };
   const names = Object.entries(changed).flatMap(([name, isChanged]) => (isChanged ? [name] : []));
   return [
-    ...shown,
+    ...sensitivityViolations,
     ...names.map((name) => ({
       pointer: `${pointer}/${name}`,
-      detail: `The ${name} of a sensitive variable changes only together with its value.`,
+      detail: `The ${name} of a sensitive variable can change only together with its value.`,
     })),
   ];
 }

@@ -56,12 +56,12 @@ export class VariablesService {
 
   async list(subject: Subject, workspaceId: string, page: Page): Promise<PageOfRows<Variable>> {
     await this.getWorkspace(subject, 'variable.read', workspaceId);
-    const [rows, total] = await this.database.read.findAndCount(Variable, {
+    const [found, total] = await this.database.read.findAndCount(Variable, {
       where: { workspaceId },
       order: ORDER,
       ...toSkipAndTake(page),
     });
-    return { rows, total };
+    return { rows: found, total };
   }
 
   async read(subject: Subject, workspaceId: string, id: string): Promise<Variable> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { rows } from '../../core/database/rows.js';
-import { adjustUsageCounts, countedOf, setUpgradable } from './usage/usage-counts.js';
+import { adjustUsageCounts, countedColumnsOf, setUpgradable } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 
 type Columns<Name extends keyof Workspace> = Readonly<Pick<Workspace, Name>>;
@@ -153,7 +153,7 @@ export const workspaceChanges = {
     now: string,
   ): Promise<void> {
     const changes = { ...columns, updatedAt: now, latestChangeAt: now };
-    const before = countedOf(workspace);
+    const before = countedColumnsOf(workspace);
     await adjustUsageCounts(
       manager,
       before,

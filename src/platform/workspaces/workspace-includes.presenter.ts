@@ -9,11 +9,11 @@ import type { Workspace } from './workspace.entity.js';
 import type { IncludedRelationships } from './workspace.presenter.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-export type Includable =
+export type IncludeName =
   'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings';
 
 /** An included resource of a workspace, from a higher module. */
-export interface Included {
+export interface IncludedResource {
   readonly workspaceId: string;
   readonly resource: WorkspaceIncludedResource;
 }
@@ -22,12 +22,12 @@ export interface Included {
 export type LoadIncluded = (
   subject: Subject,
   workspaces: readonly Workspace[],
-) => Promise<readonly Included[]>;
+) => Promise<readonly IncludedResource[]>;
 
 /** The included resources of a document, and the relationships of each workspace to them. */
-export interface Related {
+export interface RenderedIncludes {
   readonly document: { included?: WorkspaceIncludedResource[] };
-  readonly shown: (workspace: Workspace) => IncludedRelationships;
+  readonly relationshipsOf: (workspace: Workspace) => IncludedRelationships;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Related {
  */
 @Injectable()
 export class WorkspaceIncludes {
-  private readonly loaders = new Map<Includable, LoadIncluded>();
+  private readonly loaders = new Map<IncludeName, LoadIncluded>();
 
   constructor(
     private readonly workspaces: WorkspacesService,
@@ -51,10 +51,10 @@ export class WorkspaceIncludes {
   /** Loads and renders the included resources that `names` lists. */
   async load(
     subject: Subject,
-    names: readonly Includable[] | undefined,
+    names: readonly IncludeName[] | undefined,
     workspaces: readonly Workspace[],
-  ): Promise<Related> {
-    if (names === undefined) return { document: {}, shown: () => ({}) };
+  ): Promise<RenderedIncludes> {
+    if (names === undefined) return { document: {}, relationshipsOf: () => ({}) };
     const runs = await this.loadFromHook('current_run', subject, names, workspaces);
     const outputs = await this.loadFromHook('outputs', subject, names, workspaces);
     const outputsOf = names.includes('outputs') ? groupByWorkspace(workspaces, outputs) : undefined;
@@ -68,23 +68,26 @@ export class WorkspaceIncludes {
     ];
     return {
       document: { included },
-      shown: ({ id }) => ({ outputs: outputsOf?.get(id), tagBindings: bindingsOf?.get(id) }),
+      relationshipsOf: ({ id }) => ({
+        outputs: outputsOf?.get(id),
+        tagBindings: bindingsOf?.get(id),
+      }),
     };
   }
 
   private async loadFromHook(
-    name: Includable,
+    name: IncludeName,
     subject: Subject,
-    names: readonly Includable[],
+    names: readonly IncludeName[],
     workspaces: readonly Workspace[],
-  ): Promise<readonly Included[]> {
+  ): Promise<readonly IncludedResource[]> {
     const load = names.includes(name) ? this.loaders.get(name) : undefined;
     return load ? load(subject, workspaces) : [];
   }
 
   private async loadOwners(
     subject: Subject,
-    names: readonly Includable[],
+    names: readonly IncludeName[],
     workspaces: readonly Workspace[],
   ): Promise<WorkspaceIncludedResource[]> {
     const organizations = names.includes('organization')
@@ -114,7 +117,7 @@ function presentEffectiveTagBindings(
 
 function groupByWorkspace(
   workspaces: readonly Workspace[],
-  included: readonly Included[],
+  included: readonly IncludedResource[],
 ): Map<string, WorkspaceIncludedResource[]> {
   const groups = new Map<string, WorkspaceIncludedResource[]>(workspaces.map(({ id }) => [id, []]));
   for (const { workspaceId, resource } of included) groups.get(workspaceId)?.push(resource);

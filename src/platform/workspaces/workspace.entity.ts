@@ -15,8 +15,8 @@ export interface LockHolder {
 }
 
 /**
- * Whether the workspace sets these itself; otherwise, those of its project apply. Both members
- * always have the same value.
+ * Whether the workspace sets its execution mode and its agent pool; otherwise, those of its project
+ * apply. Both members always have the same value.
  */
 export interface SettingOverwrites {
   readonly executionMode: boolean;

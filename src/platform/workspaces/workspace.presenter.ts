@@ -24,14 +24,14 @@ export interface IncludedRelationships {
 export function presentWorkspace(
   subject: Subject,
   workspace: Workspace,
-  shown: IncludedRelationships = {},
+  included: IncludedRelationships = {},
 ): WorkspaceResource {
   const { id, organization, name } = workspace;
   return {
     id,
     type: 'workspaces',
     attributes: attributesOf(subject, workspace),
-    relationships: relationshipsOf(workspace, shown),
+    relationships: relationshipsOf(workspace, included),
     links: {
       self: `/api/v2/organizations/${organization}/workspaces/${name}`,
       'self-html': `/app/${organization}/workspaces/${name}`,

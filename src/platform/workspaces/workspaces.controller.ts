@@ -48,7 +48,7 @@ import { toTagReferences } from './tags/tag.presenter.js';
 import type { Workspace } from './workspace.entity.js';
 import { presentWorkspace, renderingKey } from './workspace.presenter.js';
 import { WorkspaceFactory } from './workspace-factory.js';
-import { type Includable, WorkspaceIncludes } from './workspace-includes.presenter.js';
+import { type IncludeName, WorkspaceIncludes } from './workspace-includes.presenter.js';
 import { unsupportedViolations, type WorkspaceSettings } from './workspace-settings.js';
 import { type WorkspaceKey, WorkspacesService } from './workspaces.service.js';
 
@@ -102,7 +102,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     const rows = await this.workspaces.load(subject, found.rows);
     const related = await this.includes.load(subject, query.include, rows);
     const document = presentList(request, page, { rows, total: found.total }, (workspace) =>
-      presentWorkspace(subject, workspace, related.shown(workspace)),
+      presentWorkspace(subject, workspace, related.relationshipsOf(workspace)),
     );
     return { ...document, ...related.document };
   }
@@ -229,12 +229,12 @@ export class WorkspacesController implements WorkspacesApiContract {
   private async read(
     subject: Subject,
     which: WorkspaceKey,
-    include: readonly Includable[] | undefined,
+    include: readonly IncludeName[] | undefined,
   ): Promise<WorkspaceReadDocument> {
     const workspace = await this.workspaces.read(subject, which);
-    const { document, shown } = await this.includes.load(subject, include, [workspace]);
+    const { document, relationshipsOf } = await this.includes.load(subject, include, [workspace]);
     return {
-      data: presentWorkspace(subject, workspace, shown(workspace)),
+      data: presentWorkspace(subject, workspace, relationshipsOf(workspace)),
       ...document,
     };
   }

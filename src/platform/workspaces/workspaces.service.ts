@@ -33,7 +33,7 @@ import {
   readWorkspacePage,
 } from './stored-workspaces.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
-import { adjustUsageCounts, countedOf } from './usage/usage-counts.js';
+import { adjustUsageCounts, countedColumnsOf } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 import { WorkspaceDeletionHooks } from './workspace-deletion-hooks.js';
 import { WorkspaceFactory } from './workspace-factory.js';
@@ -213,9 +213,9 @@ export class WorkspacesService {
       );
       refuseLocked(workspace);
       if (workspace.resourceCount > 0) {
-        if (safely) throw resourcesRemain(workspace);
+        if (safely) throw remainingResourcesConflict(workspace);
         if (!access.allowsOnProject(subject, 'workspace.force-delete', workspace))
-          throw forceDeleteRefused(workspace);
+          throw forceDeleteConflict(workspace);
       }
       await this.deletionHooks.run(manager, workspace);
       const { id, version, organization, name } = workspace;
@@ -256,7 +256,7 @@ export class WorkspacesService {
     workspace: Workspace,
     changes: Partial<Workspace>,
   ): Promise<Workspace> {
-    const before = countedOf(workspace);
+    const before = countedColumnsOf(workspace);
     const from = { organization: workspace.organization, projectId: workspace.projectId };
     const now = this.clock.timestamp();
     const updated = await rows(manager, Workspace).updateVersioned(workspace, {
@@ -269,14 +269,14 @@ export class WorkspacesService {
       await moveWorkspaceCount(manager, from, updated.projectId);
     await adjustUsageCounts(manager, before, updated);
     const { nameKey: _, autoDestroySetBy: __, ...columns } = changes;
-    const shown = Object.fromEntries(
+    const audited = Object.fromEntries(
       Object.entries(columns).map(([column, value]) => [wireName(column), value]),
     );
     await this.audit.record(manager, subject, {
       organization: from.organization,
       action: 'workspace.update',
       resource: { type: 'workspaces', id: workspace.id },
-      changes: shown,
+      changes: audited,
     });
     return updated;
   }
@@ -316,7 +316,7 @@ function refuse(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** Repeats the write if its agent pool or project was deleted, so that the rules report it. */
+/** Repeats the write if its agent pool or project was deleted: the rules then report that. */
 async function writeOrRefuse<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -336,17 +336,17 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
   );
 }
 
-function resourcesRemain(workspace: Workspace): Conflict {
+function remainingResourcesConflict(workspace: Workspace): Conflict {
   return new Conflict(
     `The workspace manages ${resourcesOf(workspace)}. ` +
       'Destroy its resources with a run first, or delete the workspace without them.',
   );
 }
 
-function forceDeleteRefused(workspace: Workspace): Conflict {
+function forceDeleteConflict(workspace: Workspace): Conflict {
   return new Conflict(
     `The workspace manages ${resourcesOf(workspace)}. Destroy its resources with a run first. ` +
-      'Deleting the workspace without them requires the access level admin, and, if ' +
+      'Deleting the workspace without them requires the access level admin or, if ' +
       'allow-force-delete-workspaces of the organization is false, an owner.',
   );
 }

@@ -16,10 +16,10 @@ const WORKSPACE = 'no-code workspace site-eu in acme';
 const VERSIONS = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
 const VARIABLES_CHANGED =
   'The variables of the workspace have changed since this upgrade was initiated. ' +
-  'Initiate another one. If this one waits for a confirmation, first discard its run.';
+  'Initiate another upgrade. If this one waits for a confirmation, discard its run first.';
 const RUN_STARTED =
   'Another run of the workspace has started since this plan. ' +
-  'Initiate another one. If this one waits for a confirmation, first discard its run.';
+  'Initiate another upgrade. If this one waits for a confirmation, discard its run first.';
 
 describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => {
   let server: TestServer;
@@ -160,7 +160,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
     await storeState(server, row, bytes);
     await expectOutdated(
       id,
-      'The state of the workspace has changed since this plan. Initiate another one. If this one waits for a confirmation, first discard its run.',
+      'The state of the workspace has changed since this plan. Initiate another upgrade. If this one waits for a confirmation, discard its run first.',
     );
   });
 

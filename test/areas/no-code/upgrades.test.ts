@@ -137,7 +137,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       const failed = await confirm(site, id);
       expect([failed.status, ...errorsOf(failed)]).toEqual([
         409,
-        'The apply failed, and the workspace keeps its settings: ' +
+        'The workspace keeps its settings, because the apply failed: ' +
           'The second one could not be created.',
       ]);
     }

@@ -22,9 +22,9 @@ describe.runIf(needs('mount'))('doctor, for a data folder on a disk', () => {
   beforeEach(() => mkdirSync(mountPoint, { recursive: true }));
 
   it.each([
-    ['that is full', 'size=512k', 'Free disk space'],
+    ['that is full', 'size=512k', 'Delete files that are not needed'],
     ['that is read-only', 'ro', 'mount it for writing'],
-    ['with little free space', 'size=8m', 'Free disk space'],
+    ['with little free space', 'size=8m', 'Delete files that are not needed'],
   ])('%s, reports a failure with advice', async (_, options, advice) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mountPoint]);
     const { code, findingsOf } = await runDoctor({ GANTRY_DATA_DIR: mountPoint });

@@ -26,7 +26,7 @@ describe('doctor, about the issuer of workload identity', () => {
     expect((await runDoctor()).findingsOf(CHECK)).toEqual([
       expect.objectContaining({
         status: 'ok',
-        detail: 'No run uses workload identity. It would need a public address with https://.',
+        detail: 'No run has used workload identity. It needs a public address with https://.',
       }),
     ]);
   });

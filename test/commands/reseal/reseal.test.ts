@@ -93,9 +93,7 @@ describe.each(combinations)(
       });
       expect(await runCommand(['reseal'], KEYS.last)).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(
-          /^This database was created with another encryption key\./,
-        ) as unknown,
+        stderr: expect.stringMatching(/^This database uses another encryption key\./) as unknown,
       });
       await restart(KEYS.exchanged);
 

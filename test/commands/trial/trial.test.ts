@@ -98,11 +98,11 @@ describe('a trial without a tool', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   afterAll(() => vendor.close());
 
-  const prepare = (response: boolean | null, settings = {}, fetchesTools = false) =>
+  const prepare = (response: boolean | null, settings = {}, installsTool = false) =>
     prepareTrial(
       { PATH: folder, GANTRY_DATA_DIR: folder, GANTRY_TOOLS_MIRROR: url, ...settings },
       {
-        fetchesTools,
+        installsTool,
         ask:
           response === null
             ? null
@@ -136,8 +136,8 @@ verify its vendor's signature, and keep it in ${folder}?`,
   it.each([
     ['--tools', {}, true],
     ['GANTRY_TOOLS=auto', { GANTRY_TOOLS: 'auto' }, false],
-  ])('does not prompt with %s', async (_, settings, fetchesTools) => {
-    const { config, runs } = await prepare(false, settings, fetchesTools);
+  ])('does not prompt with %s', async (_, settings, installsTool) => {
+    const { config, runs } = await prepare(false, settings, installsTool);
     expect(questions).toEqual([]);
     expect([config.runExecutor, runs.split(',')[0]]).toEqual([
       'cli',

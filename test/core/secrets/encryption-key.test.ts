@@ -12,7 +12,7 @@ import { killAll, newEncryptionKey, runGantry } from '../database/gantry-process
 vi.setConfig({ testTimeout: 120_000 });
 
 const REFUSAL =
-  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that contains it.';
+  'This database uses another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that contains it.';
 
 describe.each(databases)('the encryption key of a database on %s', (kind) => {
   let fixture: DatabaseFixture;

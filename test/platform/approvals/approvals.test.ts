@@ -259,7 +259,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     await server.database.write((manager) => manager.update(Run, { id }, changed));
     expect((await story.act(id, 'apply')).status).toBe(202);
     expect((await story.waitFor(id, 'errored')).attributes['error-message']).toBe(
-      'The stored plan differs from the plan that was approved and confirmed.',
+      'The stored plan differs from the plan that was confirmed.',
     );
     expect(countApplies(id)).toBe(0);
   });
@@ -273,7 +273,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const refused = await approve(id, tokenOf('dana'));
     expect([refused.status, detailOf(refused)]).toEqual([
       409,
-      expect.stringContaining('Discard the run, and start it again.'),
+      expect.stringContaining('Discard the run, and start another one.'),
     ]);
   });
 

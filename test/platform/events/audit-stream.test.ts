@@ -141,7 +141,7 @@ describe.each(databases)('the stream of audit events, on %s', (kind) => {
       });
       expect([changed.status, changed.text]).toEqual([
         422,
-        expect.stringContaining('must neither add nor remove audit.recorded'),
+        expect.stringContaining('can neither add nor remove audit.recorded'),
       ]);
     }
     const types = [...AUDIT, 'run.applied'];

@@ -7,7 +7,7 @@ import { World } from '../../support/world.js';
 
 const TOKEN = '/api/v2/organizations/acme/authentication-token';
 
-describe.each(databases)('the token for the audit trail, on %s', (kind) => {
+describe.each(databases)('the audit token, on %s', (kind) => {
   let server: TestServer;
   let world: World;
   let token: string | undefined;

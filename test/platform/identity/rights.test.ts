@@ -99,12 +99,13 @@ async function renderMatrix(): Promise<string> {
   const text = `# Permissions
 
 On this page you can look up which grant gives which permission. A site administrator may do everything.
-To change permissions, edit the permission table and generate this page again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
+To change permissions, edit \`src/platform/identity/permissions.ts\` or \`project-permissions.ts\`, and generate this page
+again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
 
 ## Organization permissions
 
 The columns are the grants: membership in the team \`owners\`, membership in the organization, the organization's token, the
-tokens of its runs, its token for the audit trail, and the access flags of teams.
+tokens of its runs, its audit token, and the access flags of teams.
 
 ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 

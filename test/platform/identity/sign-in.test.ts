@@ -252,7 +252,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
       headers: OWN,
     });
     expect([begun.status, begun.headers.get('retry-after')]).toEqual([503, '30']);
-    expect(begun.text).toContain('The sign-in provider \\"acme-id\\" does not respond.');
+    expect(begun.text).toContain('The sign-in provider \\"acme-id\\" is not available.');
     expect((await completeSignIn(server.url, returned)).status).toBe(503);
     await issuer.acceptConnections();
     await signIn();

@@ -26,6 +26,12 @@ describe('a cron expression', () => {
       occurrences: ['2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z'],
     },
     {
+      title: 'with a list of minutes omits the hour that daylight saving time skips',
+      time: { cron: '0,30 2 * * *', timeZone: 'Europe/Berlin' },
+      after: '2026-03-28T12:00:00.000Z',
+      occurrences: ['2026-03-30T00:00:00.000Z', '2026-03-30T00:30:00.000Z'],
+    },
+    {
       title: 'in the hour that standard time repeats occurs once',
       time: { cron: '30 2 * * *', timeZone: 'Europe/Berlin' },
       after: '2026-10-24T12:00:00.000Z',

@@ -359,7 +359,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret ?? 'missing');
   });
 
-  it('that installs tools on demand claims a run whose version is not installed yet', async () => {
+  it('that can install tools claims a run whose version is not installed yet', async () => {
     const { executor } = await startAgent('token one of agent pool main in acme', [
       '1.10.6',
       '1.11.0',
@@ -371,7 +371,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     const none = await story.queue('none', { ...columns, iacVersion: '~> 2.0' });
     await story.waitFor(none, 'errored');
     expect((await story.readRun(none)).error).toBe(
-      'No tool of version "~> 2.0" is installed here. Installed: 1.9.0, 1.8.5. No matching version can be installed.',
+      'No tool of version "~> 2.0" is installed on the runner. Installed: 1.9.0, 1.8.5. No matching version can be installed.',
     );
   });
 });

@@ -171,7 +171,8 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     }
     expect(await readRun(id)).toMatchObject({
       status: 'errored',
-      error: 'The plan was started 3 times, and each time its worker was lost.',
+      error:
+        'The plan was started 3 times and interrupted each time, most recently because its worker was lost.',
       worker: null,
     });
   });

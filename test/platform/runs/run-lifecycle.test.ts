@@ -70,6 +70,19 @@ describe.each(databases)('a run, on %s', (kind) => {
     expect((await story.readWorkspace('web')).currentStateVersionId).toBe(states[1]?.id);
   });
 
+  it.each([0, 1])(
+    'stores the state of an apply that a fault of its worker ended, after %i failed reads',
+    async (failingReads) => {
+      server.executor.failingReads = failingReads;
+      server.executor.scripts.set('web', ['crashes in applying']);
+      const id = await story.queue('web', { autoApply: true });
+      await story.waitFor(id, 'errored');
+      expect((await story.readRun(id)).error).toContain('The worker failed during the apply');
+      await expect.poll(() => server.executor.leftoverStates.size).toBe(0);
+      expect(await server.database.read.findBy(StateVersion, { runId: id })).toHaveLength(1);
+    },
+  );
+
   it('stores the saved plan only while it is needed', async () => {
     const id = await story.queue('web');
     await story.waitFor(id, 'planned');
@@ -168,7 +181,7 @@ describe.each(databases)('a run, on %s', (kind) => {
       'errored',
     );
     expect(unmatched.attributes['error-message']).toBe(
-      'No tool of version "~> 0.11" is installed here. Installed: 1.9.0, 1.8.5.',
+      'No tool of version "~> 0.11" is installed on the runner. Installed: 1.9.0, 1.8.5.',
     );
     const matched = await story.waitFor(
       await story.queue('exact', { iacVersion: '~> 1.8.0' }),

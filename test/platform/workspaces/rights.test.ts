@@ -188,7 +188,7 @@ describe('rights on the workspaces of a project', () => {
     expect([refused.status, detailsOf(refused)[0]]).toEqual([
       409,
       expect.stringContaining(
-        'allow-force-delete-workspaces of the organization is false, an owner',
+        'if allow-force-delete-workspaces of the organization is false, an owner',
       ),
     ]);
     await setForceDeleteAllowed(true);

@@ -24,11 +24,11 @@ interface ApprovalRulesProps {
   /** The ID of a project, to show only the rules that apply to all of its workspaces. */
   readonly projectId?: string;
   /** Whether the caller may create and remove rules of the organization or the project. */
-  readonly canWrite: boolean;
+  readonly mayWrite: boolean;
 }
 
 /** The rules that apply between the plan and the apply of runs. */
-export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRulesProps) {
+export function ApprovalRules({ organization, projectId, mayWrite }: ApprovalRulesProps) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
   const query = useQuery(
@@ -38,7 +38,7 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
   );
   const scopeText = useScopeText(organization, projectId);
   const close = (): void => setIsCreating(false);
-  const create = canWrite && (
+  const create = mayWrite && (
     <Button look="primary" onPress={() => setIsCreating(true)}>
       Add a rule
     </Button>
@@ -52,7 +52,7 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
       isSecondary: true,
       cell: ({ description }) => description,
     },
-    ...(canWrite
+    ...(mayWrite
       ? [
           {
             id: 'actions',
@@ -66,8 +66,8 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
   return (
     <Stack>
       <p>
-        All rules that match a workspace apply to its runs, including runs that already wait for a
-        confirmation.
+        All rules that match a workspace apply to its runs, including runs that are already waiting
+        for a confirmation.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>
@@ -139,7 +139,7 @@ function RemoveButton({ rule }: { rule: ApprovalRule }) {
           await refreshApprovalRules(queries);
         }}
       >
-        The rule no longer applies, not even to runs that already wait for a confirmation.
+        The rule will no longer apply, not even to runs that are already waiting for a confirmation.
       </ConfirmDialog>
     </>
   );

@@ -106,8 +106,8 @@ function ExtendForm({
     >
       {inactivity !== null && (
         <p>
-          Everything is destroyed after {lifetimeText(inactivity)} without a run. If you extend the
-          workspace, this period starts again now.
+          Everything will be destroyed after {lifetimeText(inactivity)} without a run. If you extend
+          the workspace, this period starts again now.
         </p>
       )}
       {inactivity === null && times.length === 0 && (
@@ -127,7 +127,7 @@ function ExtendForm({
         />
       )}
       {inactivity === null && until !== undefined && (
-        <p>Everything is then destroyed on {dateInWords(new Date(until).toISOString())}.</p>
+        <p>Everything will then be destroyed on {dateInWords(new Date(until).toISOString())}.</p>
       )}
     </DialogForm>
   );

@@ -30,7 +30,7 @@ export const GROUP_WORDS: Readonly<Record<UpgradeCampaignGroupName, string>> = {
   failed: 'Failed',
   needs_value: 'Needs a value',
   waiting_for_owner: 'Waits for a confirmation',
-  blocked: 'Waits for a run or lock',
+  blocked: 'Blocked by a run or a lock',
   skipped: 'Skipped',
   not_planned: 'Not planned yet',
 };
@@ -41,7 +41,7 @@ export const ITEM_WORDS: Readonly<Record<UpgradeCampaignItem['status'], Word>> =
   waiting: { text: 'Not planned yet', tone: 'neutral' },
   needs_value: { text: 'Needs a value', tone: 'warn' },
   planning: { text: 'Planning', tone: 'accent' },
-  blocked: { text: 'Waits for a run or lock', tone: 'warn' },
+  blocked: { text: 'Blocked by a run or a lock', tone: 'warn' },
   planned: { text: 'Planned', tone: 'accent' },
   waiting_for_owner: { text: 'Waits for a confirmation', tone: 'warn' },
   applying: { text: 'Applying', tone: 'accent' },
@@ -76,17 +76,21 @@ const PLANNED_GROUPS: readonly UpgradeCampaignGroupName[] = [
 ];
 
 /** Describes how many upgrades a choice applies automatically, or how many wait now. */
-export function autoConfirmEffect(campaign: UpgradeCampaign, autoConfirm: AutoConfirm): string {
-  const countIn = (groups: readonly UpgradeCampaignGroupName[]): number =>
-    campaign.groups
-      .filter(({ name }) => groups.includes(name))
-      .reduce((sum, { total }) => sum + total, 0);
-  if (campaign.status === 'ready') {
+export function autoConfirmEffect(
+  { status, groups }: Pick<UpgradeCampaign, 'status' | 'groups'>,
+  autoConfirm: AutoConfirm,
+): string {
+  const countIn = (names: readonly UpgradeCampaignGroupName[]): number =>
+    groups
+      .filter(({ name }) => names.includes(name))
+      .reduce((sum, { total, done }) => sum + total - done, 0);
+  if (status === 'ready') {
+    const planned = countIn(PLANNED_GROUPS);
+    if (planned === 0) return 'No planned upgrade is left to apply.';
     const applied = countIn(PERMITTED_GROUPS[autoConfirm]);
-    const planned = countText(countIn(PLANNED_GROUPS), 'workspace');
     return applied === 0
-      ? `All upgrades wait for a confirmation: ${planned}.`
-      : `Applied automatically: ${applied.toLocaleString('en')} of ${planned}, in ${countText(campaign.waves.length, 'wave')}.`;
+      ? `All upgrades wait for a confirmation: ${countText(planned, 'workspace')}.`
+      : `Applied automatically: ${applied.toLocaleString('en')} of ${countText(planned, 'workspace')}.`;
   }
   const waiting = countIn(['waiting_for_owner']);
   return waiting === 0

@@ -23,8 +23,8 @@ export function RemoveRule({ rule: { id, host } }: { rule: EgressRule }) {
           await refreshEgressRules(queries);
         }}
       >
-        The rule no longer applies to runs that are planned later. Runs whose plan has started keep
-        it.
+        The rule will not apply to runs whose plan starts later. It still applies to runs whose plan
+        has already started.
       </ConfirmDialog>
     </>
   );

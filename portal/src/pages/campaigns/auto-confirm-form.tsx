@@ -9,7 +9,7 @@ interface AutoConfirmFormProps {
   readonly campaign: UpgradeCampaign;
   /** The label of the button. */
   readonly action: string;
-  /** Called after the choice is stored; for example, applies the campaign. */
+  /** Called after the choice is stored, for example to apply the campaign. */
   readonly onSubmit?: () => Promise<unknown>;
   readonly onClose: () => void;
 }

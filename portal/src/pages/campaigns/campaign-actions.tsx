@@ -30,8 +30,9 @@ const CONSEQUENCES: Readonly<Record<PlainAction, string>> = {
   pause: 'Gantry plans and applies no further upgrade. Active runs continue until they end.',
   resume: 'The campaign continues with your permissions.',
   stop:
-    'You cannot resume the campaign. Gantry discards or cancels the upgrades that it has started ' +
-    'and nobody has confirmed. Active applies continue. Upgraded workspaces stay as they are.',
+    'A stopped campaign cannot be resumed. Gantry discards or cancels the upgrades that it has ' +
+    'started but nobody has confirmed. Active applies continue. Upgraded workspaces stay as they ' +
+    'are.',
 };
 
 const OFFERED_ACTIONS: Readonly<Record<UpgradeCampaign['status'], readonly Action[]>> = {

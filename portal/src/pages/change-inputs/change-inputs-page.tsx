@@ -116,7 +116,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
                 !isOptional || current.some(({ key }) => key === name)
               }
               moreTitle="More inputs"
-              action="Save and plan"
+              submitLabel="Save and plan"
               needsChange
               allowsReset
               onSubmit={async (changed, removed) => {

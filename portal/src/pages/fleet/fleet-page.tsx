@@ -45,7 +45,7 @@ export function FleetPage() {
   );
 }
 
-/** The IDs of the shown columns, which the URL contains, and a function to choose others. */
+/** The IDs of the shown columns, from the URL, and a function that replaces them. */
 function useColumns() {
   const { columns } = route.useSearch();
   const navigate = route.useNavigate();
@@ -55,7 +55,7 @@ function useColumns() {
   );
   const choose = (ids: readonly string[]): void =>
     void navigate({
-      // An empty list would mean the default columns: the URL names the one that is always shown.
+      // An empty list would mean the default columns, so the URL then names the permanent column.
       search: (old) => ({ ...old, columns: ids.length === 0 ? 'name' : ids.join(' ') }),
       replace: true,
     });

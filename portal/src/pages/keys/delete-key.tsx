@@ -37,8 +37,8 @@ export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
       {isUsed ? (
         <Stack>
           <p>
-            These provider versions can no longer be installed, because no key verifies them.
-            Existing installations keep them.
+            Without the key, these provider versions can no longer be installed. Copies that are
+            already installed stay.
           </p>
           <SignedVersions use={meta} />
         </Stack>

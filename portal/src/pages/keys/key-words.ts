@@ -38,7 +38,7 @@ export function verdictOf(key: Lifetime, now: Date): Verdict {
       return {
         tone,
         title: `The key expired ${daysFrom(key.expiresAt ?? '', now)}`,
-        text: 'Installations may warn about what it signed, or refuse it. Extend its validity and upload it again: the signatures stay as they are.',
+        text: 'Terraform and OpenTofu may warn about what it signed, or refuse it. Extend its validity and upload it again: the signatures stay as they are.',
       };
     case 'expiring':
       return {

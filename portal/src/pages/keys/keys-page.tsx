@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { keysQuery } from '../../api/keys.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
+import { countText } from '../../ui/data/count-text.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
@@ -35,8 +36,7 @@ const columns: readonly DataColumn<GpgKey>[] = [
     id: 'used',
     title: 'Signs',
     isSecondary: true,
-    cell: ({ meta: { usedByCount } }) =>
-      usedByCount === 1 ? '1 provider version' : `${usedByCount} provider versions`,
+    cell: ({ meta: { usedByCount } }) => countText(usedByCount, 'provider version'),
   },
   { id: 'key-id', title: 'Key ID', isSecondary: true, cell: ({ keyId }) => <code>{keyId}</code> },
   {
@@ -65,7 +65,7 @@ export function KeysPage() {
   return (
     <Page
       title="Signing keys"
-      intro="Public keys that prove who published a provider. Terraform and OpenTofu check them during each installation."
+      intro="Public keys that prove who published a provider. Terraform and OpenTofu use them to verify each provider that they install."
       actions={upload}
     >
       <PagedTable

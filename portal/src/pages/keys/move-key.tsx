@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Moves a key to another organization in which the caller may write keys. */
+/** Moves a key to another organization in which the caller may manage keys. */
 export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const [target, setTarget] = useState<string | null>(null);
@@ -57,7 +57,10 @@ export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
             placeholder="Choose an organization"
           />
           {isUsed && (
-            <Notice tone="warn" title={`These versions of ${namespace} can no longer be installed`}>
+            <Notice
+              tone="warn"
+              title={`After the move, these versions of ${namespace} can no longer be installed`}
+            >
               <SignedVersions use={meta} />
             </Notice>
           )}

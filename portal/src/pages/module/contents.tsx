@@ -15,14 +15,14 @@ export function Contents({ documentation }: { documentation: ModuleDocumentation
           {warning}
         </Notice>
       ))}
-      <List title="Resources" empty="It manages no resources itself.">
+      <List title="Resources" empty="The module itself manages no resources.">
         {resources.map(({ address }) => (
           <li key={address}>
             <code>{address}</code>
           </li>
         ))}
       </List>
-      <List title="Providers" empty="It needs no provider.">
+      <List title="Providers" empty="The module needs no provider.">
         {providers.map(({ name, source, versionConstraints }) => (
           <li key={name}>
             <code>{source}</code>{' '}

@@ -20,7 +20,7 @@ export function typeWords(type: ModuleType): string {
 /** A type within a sentence: "a list of entries with name, port". */
 export const typeWithArticle = (type: ModuleType): string => wordsOf(type).oneWithArticle;
 
-/** The default in words; null if the input has none or is sensitive. */
+/** The default in words; null if the input is required or sensitive. */
 export function defaultWords(input: ModuleVersionInput): string | null {
   const { default: value, defaultExpression, required, sensitive } = input;
   if (required || sensitive) return null;

@@ -17,7 +17,7 @@ export function readAllowed(type: ModuleType, text: string): AllowedReading {
     if (line === '') continue;
     const value = parseLine(type, line);
     if (value === undefined)
-      return { values: [], problem: `Line ${index + 1} is ${WRONG[type.kind] ?? WRONG_JSON}` };
+      return { values: [], problem: `Line ${index + 1} is ${PROBLEMS[type.kind] ?? NOT_JSON}` };
     values.push(value);
   }
   return { values, problem: null };
@@ -36,15 +36,15 @@ function lineOf(type: ModuleType, value: unknown): string {
 const needsQuotes = (text: string): boolean =>
   text === '' || text !== text.trim() || /[\r\n]|^"|^null$/.test(text);
 
-const WRONG_JSON = 'not valid JSON, such as ["a", "b"] or {"size": 2}.';
+const NOT_JSON = 'not valid JSON, such as ["a", "b"] or {"size": 2}.';
 
-const WRONG: Partial<Record<ModuleType['kind'], string>> = {
+const PROBLEMS: Partial<Record<ModuleType['kind'], string>> = {
   string: 'not a complete text in quotation marks, such as "first line\\nsecond line".',
   number: 'not a number, such as 8 or 2.5.',
   bool: 'neither true nor false.',
 };
 
-/** Undefined if the line is not a value of the type. */
+/** Returns undefined if the line is not a value of the type. */
 function parseLine(type: ModuleType, line: string): unknown {
   if (line === 'null') return null;
   if (type.kind === 'string' && !line.startsWith('"')) return line;
@@ -55,7 +55,7 @@ function parseLine(type: ModuleType, line: string): unknown {
   return value;
 }
 
-/** Undefined if the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -96,7 +96,7 @@ function Values(props: ValuesProps) {
               onChange={(name, text) => setTexts((old) => new Map(old).set(name, text))}
             />
             {save.error && (
-              <Notice tone="bad" title="The settings were refused">
+              <Notice tone="bad" title="The settings were not saved">
                 {failureOf(save.error).message}
               </Notice>
             )}

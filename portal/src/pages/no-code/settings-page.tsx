@@ -78,7 +78,7 @@ function Settings(props: SettingsProps) {
 function Form(props: SettingsProps & { usage: ModuleUsage }) {
   const { settings, module, allowed, isReadOnly, usage } = props;
   const queries = useQueryClient();
-  // The same grants permit managing variable sets and egress rules.
+  // Callers who may manage variable sets may also manage egress rules.
   const mayManageRules = useOrganization()?.permissions.canManageVarsets ?? false;
   const current = usage.noCodeVersions.find((version) => version.current);
   return (

@@ -15,7 +15,7 @@ interface UsageProps {
   readonly usage: ModuleUsage;
 }
 
-/** The number of workspaces with each version of the settings. */
+/** The number of workspaces with each settings version. */
 export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
   const { namespace: org } = module;
   const { noCodeVersions, upgradableCount, registryModuleId } = usage;

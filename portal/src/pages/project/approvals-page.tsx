@@ -31,7 +31,7 @@ export function ApprovalsPage() {
           <ApprovalRules
             organization={org}
             projectId={project.id}
-            canWrite={project.permissions.canUpdate}
+            mayWrite={project.permissions.canUpdate}
           />
         )}
       </Loaded>

@@ -12,7 +12,7 @@ const route = getRouteApi('/signed-in/$org/projects/$project/network');
 export function NetworkPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));
-  // The same grants permit managing variable sets and egress rules.
+  // Callers who may manage variable sets may also manage egress rules.
   const mayWriteAll = useOrganization()?.permissions.canManageVarsets ?? false;
   return (
     <Page

@@ -21,7 +21,7 @@ interface ProvisionFormProps {
   readonly projects: readonly Project[];
 }
 
-/** The form and its review step. Values are kept when the user goes back and forth. */
+/** The form and its review step. The form keeps its values when the user moves between them. */
 export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps) {
   const { org } = route.useParams();
   const { step } = route.useSearch();

@@ -87,8 +87,8 @@ function initialProject(draftKey: string, projects: readonly Project[]): string 
 }
 
 /**
- * When the project changes, sets the initial values from its variable sets in inputs that the user
- * has not changed.
+ * When the project changes, gives each input that the user has not changed its initial value in the
+ * new project, whose variable sets may provide other values.
  */
 function useInitialValuesOfProject({ form, fields }: InputsForm): void {
   const previousFields = useRef(fields);

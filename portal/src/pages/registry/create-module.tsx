@@ -12,7 +12,7 @@ export interface CreateProps {
   readonly onClose: () => void;
 }
 
-/** Creates a module, and opens its page, where versions are published. */
+/** Creates a module, and opens its page, where the user can publish versions. */
 export function CreateModule({ org, isOpen, onClose }: CreateProps) {
   return (
     <Dialog title="Create a module" isOpen={isOpen} onClose={onClose}>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import type { CreateProps } from './create-module.js';
 
-/** Creates a provider, and opens its page, where releases are published. */
+/** Creates a provider, and opens its page, where the user can publish releases. */
 export function CreateProvider({ org, isOpen, onClose }: CreateProps) {
   return (
     <Dialog title="Create a provider" isOpen={isOpen} onClose={onClose}>

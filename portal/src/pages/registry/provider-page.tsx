@@ -109,8 +109,8 @@ function Delete({ provider }: { provider: OwnProvider }) {
           void toast(`${name} is deleted.`);
         }}
       >
-        All its versions are deleted too, and can no longer be installed from here. Existing
-        installations keep them.
+        All its versions are deleted too, and can no longer be installed from here. Copies that are
+        already installed stay.
       </ConfirmDialog>
     </>
   );

@@ -83,7 +83,7 @@ export function ProviderVersionActions(props: ProviderVersionActionsProps) {
           await refreshAndConfirm('is deleted');
         }}
       >
-        Existing installations keep it; it can no longer be installed from here.
+        It can no longer be installed from here. Copies that are already installed stay.
       </ConfirmDialog>
     </>
   );

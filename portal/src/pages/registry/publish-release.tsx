@@ -185,7 +185,7 @@ interface OutcomeProps {
 function Outcome({ publish: { error, data: version } }: OutcomeProps) {
   if (error)
     return (
-      <Notice tone="bad" title="The release was refused">
+      <Notice tone="bad" title="The release was not published">
         {failureOf(error).message}
       </Notice>
     );

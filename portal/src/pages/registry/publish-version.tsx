@@ -92,7 +92,7 @@ function ArchiveDrop({ archive, onArchive }: ArchiveDropProps) {
       description={
         archive === null ? (
           <>
-            A <code>.tar.gz</code> of the module&apos;s folder:{' '}
+            A <code>.tar.gz</code> of the module’s folder:{' '}
             <code>tar -czf module.tar.gz -C FOLDER .</code>
           </>
         ) : (
@@ -115,7 +115,7 @@ interface OutcomeProps {
 function Outcome({ publish: { error, data } }: OutcomeProps) {
   if (error)
     return (
-      <Notice tone="bad" title="The version was refused">
+      <Notice tone="bad" title="The version was not published">
         {failureOf(error).message}
       </Notice>
     );

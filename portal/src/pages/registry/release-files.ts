@@ -38,9 +38,9 @@ export function readRelease<File extends NamedFile>(
   const problems: string[] = [];
   const sums = files.find(({ name }) => isChecksumsFile(name));
   const signature = files.find(({ name }) => /SHA256SUMS(\.[0-9A-Fa-f]+)?\.sig$/.test(name));
-  if (!sums) problems.push('SHA256SUMS is missing: sha256sum *.zip > SHA256SUMS');
+  if (!sums) problems.push('SHA256SUMS is missing. Create it: sha256sum *.zip > SHA256SUMS');
   if (!signature)
-    problems.push('The signature is missing: gpg --detach-sign SHA256SUMS writes SHA256SUMS.sig');
+    problems.push('SHA256SUMS.sig is missing. Create it: gpg --detach-sign SHA256SUMS');
   const zips = files.filter(({ name }) => name.endsWith('.zip'));
   if (zips.length === 0) problems.push('There is no package (.zip) yet.');
   const checksums = checksumsOf(sumsText ?? '');
@@ -86,7 +86,7 @@ function parsePackageName(name: string) {
   return provider && version && os && arch ? { provider, version, os, arch } : null;
 }
 
-/** The protocol versions in the manifest of a release; null if it is invalid or lists none. */
+/** The protocol versions in the manifest of a release; null if it contains no valid list. */
 export function protocolsOf(manifest: string): string[] | null {
   try {
     const { metadata } = JSON.parse(manifest) as { metadata?: { protocol_versions?: unknown } };

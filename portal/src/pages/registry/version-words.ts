@@ -30,7 +30,7 @@ export const newestVersion = (
 
 /**
  * A suggestion for the next version: the newest version if it is not published yet, the release
- * after a prerelease, or the next minor version.
+ * after a pre-release, or the next minor version.
  */
 export function nextVersion(
   versions: readonly Pick<RegistryModuleVersionState, 'version' | 'status'>[],

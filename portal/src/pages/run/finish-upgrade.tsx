@@ -9,7 +9,7 @@ import { Button } from '../../ui/fields/button.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { Notice } from '../../ui/states/notice.js';
 import { CopyAddress } from './copy-address.js';
-import { isUpgrade } from './upgrade-run.js';
+import { canFinishUpgrade, isUpgrade } from './upgrade-run.js';
 
 interface FinishUpgradeProps {
   readonly run: Run;
@@ -17,18 +17,16 @@ interface FinishUpgradeProps {
   readonly workspace: string;
 }
 
-/** Finishes an upgrade that changes no resources, and therefore has no plan to confirm. */
+/**
+ * Offers to finish an upgrade whose plan changes nothing: its run has ended, so the run itself
+ * cannot be confirmed.
+ */
 export function FinishUpgrade({ run, org, workspace: name }: FinishUpgradeProps) {
   const isUnchanged = run.status === 'planned_and_finished' && isUpgrade(run);
   const { data: workspace } = useQuery({ ...workspaceQuery(org, name), enabled: isUnchanged });
-  if (!isUnchanged || !workspace || isFinished(run, workspace)) return null;
+  if (!isUnchanged || !workspace || !canFinishUpgrade(run, workspace)) return null;
   return <FinishNotice run={run} org={org} workspace={workspace} />;
 }
-
-/** Finishing an upgrade makes its configuration the current one of the workspace. */
-const isFinished = (run: Run, workspace: Workspace): boolean =>
-  !workspace.noCodeUpgradeAvailable ||
-  workspace.currentConfigurationVersionId === run.configurationVersionId;
 
 interface FinishNoticeProps {
   readonly run: Run;

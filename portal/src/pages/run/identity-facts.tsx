@@ -17,7 +17,7 @@ const PHASES: Readonly<Record<Identity['phase'], string>> = {
   apply: 'Applies as',
 };
 
-/** The identities that the run presents to clouds, for each phase. */
+/** The identities with which each phase of the run authenticates to other systems. */
 export function identityFacts({
   identities = [],
 }: Run): readonly (readonly [string, ReactNode] | null)[] {

@@ -93,7 +93,7 @@ function Cost({ cost }: { cost: NonNullable<Run['costEstimate']> }) {
   const { priorMonthlyCost, proposedMonthlyCost, unmatchedResourcesCount } = cost;
   return (
     <p>
-      Cost each month: <strong>{proposedMonthlyCost}</strong>, now {priorMonthlyCost}.
+      Monthly cost: <strong>{proposedMonthlyCost}</strong>, now {priorMonthlyCost}.
       {unmatchedResourcesCount > 0 &&
         ` The price of ${countText(unmatchedResourcesCount, 'resource')} is not known.`}
     </p>

@@ -68,7 +68,7 @@ interface PermitHostProps {
 function PermitHost({ host, org, workspace }: PermitHostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
-  // Variable sets and egress rules need the same grants.
+  // Callers who may manage variable sets may also manage egress rules.
   const mayWriteAll = useOrganization()?.permissions.canManageVarsets ?? false;
   const { data: loaded } = useQuery(workspaceQuery(org, workspace));
   const projectId = loaded?.projectId ?? '';
@@ -99,8 +99,8 @@ function PermitHost({ host, org, workspace }: PermitHostProps) {
           void toast(`Later runs of the project ${project.name} may connect to ${host}.`);
         }}
       >
-        All later runs of the project {project.name} may send anything to this host. Permit it only
-        if the module needs it.
+        All later runs of the project {project.name} can then send any data to this host. Permit it
+        only if the module needs it.
       </ConfirmDialog>
     </>
   );

@@ -24,7 +24,8 @@ interface RunActionsProps {
 }
 
 /**
- * The buttons that the run's status and the caller's permissions allow, each with its consequences.
+ * The buttons that the run's status and the caller's permissions allow, each with a dialog that
+ * describes the consequence.
  */
 export function RunActions({ run, org, workspace }: RunActionsProps) {
   const [openAction, setOpenAction] = useState<RunAction | null>(null);
@@ -35,6 +36,7 @@ export function RunActions({ run, org, workspace }: RunActionsProps) {
   const question = questions.find(({ action }) => action === openAction);
   // Closes a dialog whose action the run no longer allows.
   if (openAction !== null && !question) setOpenAction(null);
+  const applyLook = run.isDestroy ? 'danger' : 'primary';
   const confirm = async (action: RunAction): Promise<void> => {
     await performRunAction(run.id, action);
     await queries.invalidateQueries({ queryKey: runQuery(run.id).queryKey });
@@ -44,7 +46,7 @@ export function RunActions({ run, org, workspace }: RunActionsProps) {
       {questions.map(({ action, button }) => (
         <Button
           key={action}
-          look={action === 'apply' ? (run.isDestroy ? 'danger' : 'primary') : 'secondary'}
+          look={action === 'apply' ? applyLook : 'secondary'}
           onPress={() => setOpenAction(action)}
         >
           {button}
@@ -97,7 +99,7 @@ function questionsOf(
         isDangerous: status === 'applying',
         text:
           status === 'applying'
-            ? 'The run stops after the current step. Changes that it has made stay, so the workspace may be changed only in part. A new run completes the changes.'
+            ? 'The run stops after the current step. Changes that it has already made stay, and the others are missing until a new run makes them.'
             : 'The run stops. It has changed nothing.',
       },
     actions.isForceCancelable &&

@@ -16,7 +16,7 @@ interface RunFailureProps {
   readonly workspace: string;
 }
 
-/** Why a run failed, and what to do: a refused input has a link to its field. */
+/** Why a run failed, and what to do: after a refused input, a link opens the form. */
 export function RunFailure({ run, org, workspace }: RunFailureProps) {
   if (run.errorMessage === null) return null;
   const refused = refusedValues(run.errorMessage);

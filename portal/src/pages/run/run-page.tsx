@@ -6,6 +6,7 @@ import { runQuery } from '../../api/runs.js';
 import { useRunAnnouncements } from '../../app/use-run-announcements.js';
 import { Card } from '../../ui/card.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
+import { runTitle } from '../../ui/data/run-title.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
@@ -22,7 +23,7 @@ import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
 import { Timeline } from './timeline-list.js';
 
-// Loaded separately, because most organizations have no policies.
+// Loaded separately, so that the rest of the page does not wait for it.
 const RunPolicies = lazy(async () => ({
   default: (await import('./run-policies.js')).RunPolicies,
 }));
@@ -36,10 +37,10 @@ export function RunPage() {
   useRunAnnouncements(run);
   return (
     <Page
-      title={`${run ? nameOf(run) : 'Run'} · ${workspace}`}
+      title={`${run ? runTitle(run) : 'Run'} · ${workspace}`}
       heading={
         <>
-          <bdi>{run ? nameOf(run) : 'Run'}</bdi>{' '}
+          <bdi>{run ? runTitle(run) : 'Run'}</bdi>{' '}
           {run && <RunBadge status={run.status} hasChanges={run.hasChanges} />}
         </>
       }
@@ -60,10 +61,6 @@ export function RunPage() {
   );
 }
 
-/** The message of the run, or what it does. */
-const nameOf = ({ message, isDestroy }: Run): string =>
-  message || (isDestroy ? 'Destroy everything' : 'Apply the settings');
-
 function RunContent({ run }: { run: Run }) {
   const { org, workspace } = route.useParams();
   return (
@@ -79,7 +76,7 @@ function RunContent({ run }: { run: Run }) {
       {run.status === 'applied' && !run.isDestroy && (
         <Notice
           tone="good"
-          title="The changes are applied"
+          title="The changes have been applied"
           actions={
             <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
               See the outputs

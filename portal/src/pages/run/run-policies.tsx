@@ -31,16 +31,16 @@ export function RunPolicies({ run }: { run: Run }) {
         </p>
       )}
       <Failures check={check} />
-      {prevents(check) && <NextStep run={run} check={check} />}
+      {hasFailed(check) && <NextStep run={run} check={check} />}
     </Notice>
   );
 }
 
-const prevents = ({ status }: PolicyCheck): boolean =>
+const hasFailed = ({ status }: PolicyCheck): boolean =>
   status === 'soft_failed' || status === 'errored';
 
 function toneOf(check: PolicyCheck) {
-  if (prevents(check)) return 'warn';
+  if (hasFailed(check)) return 'warn';
   if (check.status === 'pending') return 'accent';
   return check.result.totalFailed > 0 ? 'warn' : 'good';
 }
@@ -49,7 +49,7 @@ function titleOf(check: PolicyCheck, run: Run): string {
   const { status, result } = check;
   if (status === 'pending') return 'The policies are being evaluated';
   if (status === 'overridden') return 'An owner overrode the policies';
-  if (prevents(check))
+  if (hasFailed(check))
     return run.actions.isConfirmable
       ? 'Policies prevent this apply'
       : 'Policies did not permit this plan';

@@ -23,7 +23,7 @@ import { NewPoolButton, PoolActions } from './agent-pool-actions.js';
 import styles from './settings.module.css';
 import { TokenTable } from './token-table.js';
 
-const STATES: Readonly<Record<Agent['status'], readonly [string, Tone]>> = {
+const STATUS_WORDS: Readonly<Record<Agent['status'], readonly [string, Tone]>> = {
   idle: ['Waiting for a run', 'good'],
   busy: ['Executing a run', 'accent'],
   unknown: ['No contact', 'warn'],
@@ -36,7 +36,7 @@ const columns: readonly DataColumn<Agent>[] = [
   {
     id: 'status',
     title: 'Status',
-    cell: ({ status }) => <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>,
+    cell: ({ status }) => <Badge tone={STATUS_WORDS[status][1]}>{STATUS_WORDS[status][0]}</Badge>,
   },
   { id: 'address', title: 'Address', isSecondary: true, cell: ({ ipAddress }) => ipAddress },
   {

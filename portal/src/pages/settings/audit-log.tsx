@@ -73,7 +73,7 @@ export function AuditLog({ organization }: { organization: string }) {
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <EmptyState title="No events">Choose another action or other days.</EmptyState>
+            <EmptyState title="No audit events">Choose another action or other days.</EmptyState>
           ) : (
             <>
               <DataTable label="Audit events" columns={columns} items={items} />

@@ -121,7 +121,7 @@ function Deletion({ name }: { name: string }) {
           <p>This cannot be undone. It deletes:</p>
           <ul className={styles['list']}>
             <li>teams, projects and tokens; the users remain</li>
-            <li>modules, providers and signing keys: they can no longer be installed</li>
+            <li>modules and providers, which can then no longer be installed, and signing keys</li>
             <li>workspaces with their states, runs and variables</li>
           </ul>
           <p>

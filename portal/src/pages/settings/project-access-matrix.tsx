@@ -34,14 +34,14 @@ const LEVEL_MEANINGS: readonly (readonly [string, string])[] = [
   ['Read', 'Read workspaces, their runs and outputs.'],
   [
     'Provision',
-    'Read, set up workspaces from the catalog, and run, upgrade, change and destroy their own.',
+    'Read, set up workspaces from the catalog, and run, upgrade, change and destroy the workspaces that they have set up.',
   ],
   ['Write', 'Read, change the inputs of all workspaces, and start and confirm their runs.'],
   ['Maintain', 'Provision and write, and create workspaces and change their settings.'],
   ['Admin', 'Maintain, delete workspaces, and manage the project and its access.'],
 ];
 
-/** The access level of each team (columns) on each project (rows). Owners need no level. */
+/** The access level of each team (columns) in each project (rows). Owners need no level. */
 export function ProjectAccessMatrix({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const teams = useQuery(allTeamsQuery(organization));

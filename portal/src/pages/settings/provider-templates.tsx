@@ -147,8 +147,8 @@ function RemoveButton({ template: { id, name } }: { template: ProviderTemplate }
           await refreshProviderTemplates(queries);
         }}
       >
-        Later runs do not get its provider block, including runs that destroy resources. Existing
-        runs keep it.
+        Later runs, including those that destroy resources, will not get its provider block.
+        Existing runs keep it.
       </ConfirmDialog>
     </>
   );

@@ -83,14 +83,14 @@ function tabsOf(org: string, permissions: Permissions | undefined, webhook: stri
             id: 'approvals',
             title: 'Approvals',
             content: () => (
-              <ApprovalRules key={org} organization={org} canWrite={permissions.canUpdate} />
+              <ApprovalRules key={org} organization={org} mayWrite={permissions.canUpdate} />
             ),
           },
           {
             id: 'policies',
             title: 'Run policies',
             content: () => (
-              <Policies key={org} organization={org} canWrite={permissions.canUpdate} />
+              <Policies key={org} organization={org} mayWrite={permissions.canUpdate} />
             ),
           },
         ]

@@ -12,7 +12,7 @@ interface SignInDialogProps {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** Shown over a page whose session has ended. */
+/** Covers a page whose session has ended. */
 export default function SignInDialog({ previous, onSignedIn }: SignInDialogProps) {
   const isAtProvider = previous?.signIn.kind === 'provider';
   return (

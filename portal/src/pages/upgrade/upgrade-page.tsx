@@ -121,7 +121,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
                   (!isOptional && !current.some(({ key }) => key === name))
                 }
                 moreTitle="Other inputs (change them if you like)"
-                action="Plan the upgrade"
+                submitLabel="Plan the upgrade"
                 needsChange={false}
                 allowsReset={false}
                 onSubmit={async (vars) => {

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 
-/** The campaigns that upgrade the workspace. */
+/** The campaigns that upgrade the workspace and have not ended, at most five. */
 export function CampaignNotices({ workspace }: { workspace: Workspace }) {
   const { data: items = [] } = useQuery(workspaceCampaignItemsQuery(workspace.id));
   return items.map((item) => <CampaignNotice key={item.id} workspace={workspace} item={item} />);
@@ -20,12 +20,12 @@ interface NoticeProps {
 }
 
 function CampaignNotice({ workspace, item }: NoticeProps) {
-  // The same grants permit reading variable sets and campaigns.
+  // Callers who may read variable sets may also read campaigns.
   const mayRead = useOrganization()?.permissions.canReadVarsets ?? false;
-  const { upgradeCampaignId: id } = item;
+  const { upgradeCampaignId: campaignId } = item;
   const { data: campaign } = useQuery({
-    ...itemCampaignQuery(id ?? ''),
-    enabled: mayRead && id !== null,
+    ...itemCampaignQuery(campaignId ?? ''),
+    enabled: mayRead && campaignId !== null,
   });
   return (
     <Notice
@@ -38,10 +38,10 @@ function CampaignNotice({ workspace, item }: NoticeProps) {
       actions={
         <Stack direction="row">
           <EnterValuesLink workspace={workspace} item={item} />
-          {mayRead && id !== null && (
+          {mayRead && campaignId !== null && (
             <ButtonLink
               to="/$org/campaigns/$campaign"
-              params={{ org: workspace.organizationId ?? '', campaign: id }}
+              params={{ org: workspace.organizationId ?? '', campaign: campaignId }}
             >
               Show the campaign
             </ButtonLink>

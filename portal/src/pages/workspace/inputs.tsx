@@ -63,7 +63,7 @@ const SCOPES: Readonly<Record<EffectiveVar['origin']['scope'], string>> = {
   global: 'which applies to all workspaces',
 };
 
-/** Nothing for a value of the workspace that overrides no other value. */
+/** Renders nothing for a value of the workspace that overrides no other value. */
 function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar }) {
   const parts = [
     ...(origin.type === 'varsets'

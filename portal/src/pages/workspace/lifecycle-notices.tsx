@@ -47,7 +47,7 @@ const TONES: Readonly<Record<string, 'warn' | 'bad' | 'accent'>> = {
   errored: 'bad',
 };
 
-/** When the workspace is destroyed, and the result of its destruction. */
+/** When Gantry destroys the resources of the workspace, and the result of the destruction. */
 function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
   const { data } = useQuery({
@@ -96,8 +96,8 @@ function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
     );
   return (
     <>
-      Everything in this workspace, including its data, is destroyed <RelativeTime time={at} />, on{' '}
-      {dateInWords(at)}. Save what you need.
+      Everything in this workspace, including its data, will be destroyed <RelativeTime time={at} />
+      , on {dateInWords(at)}. Save what you need.
       {permissions.canQueueApply && ' To keep it longer, choose “Extend”.'}
       {inactivity !== null &&
         ` Each run that somebody starts postpones it to ${lifetimeText(inactivity)} after the run.`}

@@ -72,7 +72,7 @@ function Value({ output, name, mayReveal }: ValueProps) {
   return output.valueOmitted ? (
     <LongValue id={output.id} name={name} />
   ) : (
-    <Shown value={output.value} name={name} />
+    <PlainValue value={output.value} name={name} />
   );
 }
 
@@ -82,17 +82,17 @@ interface SensitiveValueProps {
   readonly mayReveal: boolean;
 }
 
-/** Revealed on request, until the user leaves the page. */
+/** Hides a sensitive value until the user reveals it; leaving the page hides it again. */
 function SensitiveValue({ id, name, mayReveal }: SensitiveValueProps) {
   const { data, error, mutate, isPending } = useMutation({ mutationFn: () => revealOutput(id) });
-  if (data) return <Shown value={data.value} name={name} />;
+  if (data) return <PlainValue value={data.value} name={name} />;
   return (
     <>
       <span className={styles['hidden']}>
         {error ? failureOf(error).message : 'Hidden because it is sensitive'}
       </span>
       {mayReveal && (
-        <Tooltip text="The audit log records that you have viewed it.">
+        <Tooltip text="The audit log will record that you viewed it.">
           <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
             Show
           </Button>
@@ -104,10 +104,10 @@ function SensitiveValue({ id, name, mayReveal }: SensitiveValueProps) {
 
 function LongValue({ id, name }: { id: string; name: string }) {
   const query = useQuery(outputQuery(id));
-  return <Loaded query={query}>{({ value }) => <Shown value={value} name={name} />}</Loaded>;
+  return <Loaded query={query}>{({ value }) => <PlainValue value={value} name={name} />}</Loaded>;
 }
 
-function Shown({ value, name }: { value: StateVersionOutput['value']; name: string }) {
+function PlainValue({ value, name }: { value: StateVersionOutput['value']; name: string }) {
   const text = textOf(value);
   const link = linkOf(value);
   return (

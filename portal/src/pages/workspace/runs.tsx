@@ -8,6 +8,7 @@ import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
 import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
+import { runTitle } from '../../ui/data/run-title.js';
 import { Loaded } from '../../ui/states/loaded.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
@@ -19,8 +20,7 @@ const columns: readonly DataColumn<Run>[] = [
     id: 'message',
     title: 'Run',
     isRowHeader: true,
-    cell: ({ message, isDestroy }) =>
-      message || (isDestroy ? 'Destroy everything' : 'Apply the settings'),
+    cell: runTitle,
   },
   {
     id: 'status',

@@ -91,7 +91,7 @@ interface Times {
   readonly custom: string;
 }
 
-/** Empty while the fields are incomplete. */
+/** Returns an empty text while the fields are incomplete. */
 const cronOfTimes = ({ repeat, time, day, custom }: Times): string =>
   repeat === 'custom' ? custom.trim() : (cronOf({ repeat, time, day }) ?? '');
 

@@ -88,7 +88,7 @@ function Content({ workspace }: { workspace: Workspace }) {
       <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">
-          The owner of this module has published a newer version or changed its options.{' '}
+          Your platform team has published a newer version of this module or changed its settings.{' '}
           {workspace.permissions.canQueueApply
             ? 'Choose “Upgrade” to see what would change. Nothing changes until you confirm the plan.'
             : 'Somebody who may apply runs of this workspace can upgrade it.'}

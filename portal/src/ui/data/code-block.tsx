@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.js';
 
 interface CodeBlockProps {
   readonly text: string;
-  /** What is copied: "key", "snippet". */
+  /** Names the text, as in "Copy key". */
   readonly what: string;
 }
 

@@ -6,9 +6,9 @@ import { announce } from '../states/announce.js';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, as in "Copy address". */
+  /** Names the text, as in "Copy address". */
   readonly what: string;
-  /** A visible text, with which the name for screen readers begins. Default: an icon only. */
+  /** The visible text; the name for screen readers must begin with it. Default: an icon only. */
   readonly label?: string;
 }
 
@@ -27,7 +27,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps) {
       setIsCopied(true);
       announce(`Copied ${what}`);
     } catch {
-      // Browsers allow it only on HTTPS and on localhost.
+      // Browsers allow access to the clipboard only over HTTPS and on localhost.
       void toast('Your browser does not allow copying here. Select the text and copy it.', 'bad');
     }
   };

@@ -6,7 +6,7 @@ import styles from './data-table.module.css';
 export interface DataColumn<T> {
   readonly id: string;
   readonly title: string;
-  /** The column that names the row; exactly one. */
+  /** Whether the column names the row; true for exactly one column. */
   readonly isRowHeader?: boolean;
   /** Whether the API can sort by the column's ID. */
   readonly isSortable?: boolean;

@@ -5,7 +5,7 @@ import { RelativeTime } from './relative-time.js';
 /** How long before the destruction the badge appears. */
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the workspace is destroyed within a day. */
+/** Whether Gantry will destroy the resources of the workspace within a day. */
 export function isDestroyedSoon({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean {
   if (autoDestroyAt === null || autoDestroyStatus !== null) return false;
   return Date.parse(autoDestroyAt) - Date.now() < NOTICE_MS;

@@ -19,7 +19,7 @@ const components: Components = {
   ),
 };
 
-/** Untrusted Markdown: without HTML, with links instead of images, and without referrers. */
+/** Renders untrusted Markdown: without HTML, with links instead of images, without referrers. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <div className={styles['markdown']}>

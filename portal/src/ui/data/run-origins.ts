@@ -1,6 +1,6 @@
 import type { Run } from '@gantry/client';
 
-/** What started a run. The API does not distinguish runs that Gantry starts automatically. */
+/** What started a run. The API does not distinguish automatic runs from those that users start. */
 export const RUN_ORIGINS: Readonly<Record<Run['source'], string>> = {
   'tfe-api': 'Portal, API or automatic',
   'tfe-ui': 'Portal, API or automatic',

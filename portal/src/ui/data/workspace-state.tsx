@@ -32,6 +32,6 @@ export function WorkspaceState({ workspace, runStatus }: WorkspaceStateProps) {
   );
 }
 
-/** Whether the run needs no badge, so that the badge shows the workspace instead. */
+/** Whether the first badge describes the workspace rather than its run. */
 const isSettled = (status: RunStatus | null): status is SettledStatus | null =>
   status === null || (SETTLED as readonly RunStatus[]).includes(status);

@@ -10,7 +10,7 @@ interface FileDropProps {
   /** Names the area, and describes what to drop. */
   readonly label: string;
   readonly description?: ReactNode;
-  /** The button: "Choose a file". */
+  /** The label of the button. Default: "Choose a file". */
   readonly action?: string;
   readonly isMultiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;

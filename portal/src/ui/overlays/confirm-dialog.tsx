@@ -9,16 +9,14 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /**
-   * Resolves when the action is complete; a rejection is shown in the dialog, which stays open.
-   */
+  /** Resolves when the action is complete. If it rejects, the dialog stays open and shows why. */
   readonly onConfirm: () => Promise<unknown>;
   /** The label of the button, a verb: "Destroy", "Apply". */
   readonly action: string;
   /** The label of the other button. Default: "Cancel". */
   readonly cancel?: string;
   readonly isDangerous?: boolean;
-  /** A name that must be typed to enable the action. */
+  /** A name that the user must type to enable the action. */
   readonly confirmation?: string;
   /** Disables the action until another choice in the dialog is complete. */
   readonly isDisabled?: boolean;
@@ -26,7 +24,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Prompts for a confirmation. Reopening it clears the typed text and the error. */
+/** Prompts for a confirmation. Reopening the dialog clears the typed text and the error. */
 export function ConfirmDialog({
   isOpen,
   onClose,

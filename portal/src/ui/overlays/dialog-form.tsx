@@ -10,14 +10,14 @@ interface DialogFormProps {
   readonly action: string;
   /** Whether the button is disabled, such as while a required field is empty. */
   readonly isDisabled?: boolean;
-  /** A rejection is shown above the buttons, and the dialog stays open. */
+  /** If it rejects, the dialog stays open and shows why, above the buttons. */
   readonly onSubmit: () => Promise<unknown>;
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, which closes when the server has accepted the form. */
+/** A form in a dialog. The dialog closes when the submission succeeds. */
 export function DialogForm({
   action,
   isDisabled = false,

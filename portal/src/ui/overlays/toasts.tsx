@@ -3,7 +3,7 @@ import { hasToasted, onFirstToast } from './toast.js';
 
 const ToastRegion = lazy(() => import('./toast-region.js'));
 
-/** Renders the messages of `toast`; loaded with the first message. The portal has one. */
+/** Renders the messages of `toast`. The first message loads the component that shows them. */
 export function Toasts() {
   const isNeeded = useSyncExternalStore(onFirstToast, hasToasted);
   return isNeeded ? (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onAnnouncement } from './announce.js';
 
-/** The live region for announcements. The portal has one. */
+/** The portal's only live region for announcements. */
 export function Announcer() {
   const [message, setMessage] = useState('');
   useEffect(() => onAnnouncement(setMessage), []);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
+import { registerGauge } from '../../../core/http/register-gauge.js';
 import { type CampaignStatus, type ItemStatus, RUNNING_STATUSES } from './campaign-rules.js';
 
 const CACHE_TTL_MS = 15_000;
@@ -32,37 +32,33 @@ const REPORTED_STATUSES_SQL = REPORTED_STATUSES.map((status) => `'${status}'`).j
 @Injectable()
 export class CampaignMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const registerGauge = (
+    const addStatusGauge = (
       name: string,
       help: string,
       statuses: readonly string[],
       sql: string,
     ): void => {
       const counts = new CachedMetric(clock, CACHE_TTL_MS, () => database.select<Count>(sql, []));
-      const metric: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: ['status'],
-        registers: [registry],
-        collect: async () => {
-          metric.reset();
-          const found = await counts.get();
-          if (!found) return;
+      registerGauge(
+        registry,
+        { name, help, labelNames: ['status'] },
+        () => counts.get(),
+        (gauge, found) => {
           for (const status of statuses) {
             const total = found.find((count) => count.status === status)?.total ?? 0;
-            metric.set({ status }, Number(total));
+            gauge.set({ status }, Number(total));
           }
         },
-      });
+      );
     };
-    registerGauge(
+    addStatusGauge(
       'gantry_upgrade_campaigns',
       'Upgrade campaigns that have begun and not ended, by status.',
       REPORTED_STATUSES,
       `SELECT status, COUNT(*) AS total FROM upgrade_campaigns
        WHERE status IN (${REPORTED_STATUSES_SQL}) GROUP BY status`,
     );
-    registerGauge(
+    addStatusGauge(
       'gantry_upgrade_campaign_workspaces',
       'Workspaces of campaigns that have begun and not ended, by status, except done and skipped.',
       REPORTED_ITEM_STATUSES,

@@ -65,8 +65,8 @@ export class CampaignProgress {
 
   /**
    * Changes an item in the transaction of `manager`. If the item fails while its campaign is
-   * applying, counts the failure, and pauses the campaign at the maximum number. Returns false if
-   * the item has changed since it was read.
+   * applying, counts the failure, and pauses the campaign at `maxFailures`. Returns false if the
+   * item has changed since it was read.
    */
   async recordChange(
     manager: EntityManager,
@@ -121,7 +121,7 @@ export class CampaignProgress {
 
 /**
  * Why somebody has to confirm an upgrade whose plan cannot be read. The counts of the run are no
- * substitute: they omit resources that the plan would forget.
+ * substitute: they omit resources that the apply would forget.
  */
 const UNREAD_REASONS = {
   lost:

@@ -62,17 +62,18 @@ export async function loadReports(
 
 function buildReport(counts: readonly ItemCount[]): CampaignReport {
   const groups = GROUPS.map((name) => {
-    const of = counts.filter((count) => count.name === name);
-    return { name, total: sum(of), done: sum(of.filter(({ status }) => status === 'done')) };
+    const members = counts.filter((count) => count.name === name);
+    const done = members.filter(({ status }) => status === 'done');
+    return { name, total: sum(members), done: sum(done) };
   });
   const numbers = [...new Set(counts.map(({ wave }) => wave))].sort((one, other) => one - other);
   const waves = numbers.map((number) => {
-    const of = counts.filter(({ wave }) => wave === number);
+    const members = counts.filter(({ wave }) => wave === number);
     const within = (...statuses: readonly ItemStatus[]): number =>
-      sum(of.filter(({ status }) => statuses.includes(status)));
+      sum(members.filter(({ status }) => statuses.includes(status)));
     return {
       number,
-      total: sum(of),
+      total: sum(members),
       done: within('done'),
       failed: within('failed'),
       waiting: within(...WAITING_STATUSES),

@@ -58,7 +58,7 @@ export async function selectWorkspaces(
   );
 }
 
-/** Throws Invalid if a project does not exist, or the caller may not upgrade a workspace. */
+/** Throws Invalid for an unknown project, and for a workspace that the caller may not upgrade. */
 export async function requireSelectable(
   manager: EntityManager,
   subject: Subject,

@@ -30,7 +30,7 @@ import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.ser
 import { OUTDATED_UPGRADE } from '../upgrades/upgrade-errors.js';
 import { WorkspaceUpgrade } from '../upgrades/workspace-upgrade.entity.js';
 import {
-  type Upgradable,
+  type UpgradableWorkspace,
   type UpgradeView,
   WorkspaceUpgradesService,
 } from '../upgrades/workspace-upgrades.service.js';
@@ -73,7 +73,7 @@ export class CampaignSteps {
     item: UpgradeCampaignItem,
   ): Promise<boolean> {
     const { noCodeModuleId, settingsId } = campaign;
-    let upgradable: Upgradable | null = null;
+    let upgradable: UpgradableWorkspace | null = null;
     try {
       upgradable = await this.upgrades.getUpgradable(subject, noCodeModuleId, item.workspaceId);
       const { noCodeModule, workspace } = upgradable;
@@ -195,7 +195,7 @@ export class CampaignSteps {
     subject: Subject,
     campaign: UpgradeCampaign,
     item: UpgradeCampaignItem,
-    upgradable: Upgradable | null,
+    upgradable: UpgradableWorkspace | null,
   ): Promise<ItemChange> {
     if (!(error instanceof DomainError)) throw error;
     if (error instanceof NotFound) return { status: 'failed', reason: forbiddenReason(campaign) };

@@ -40,7 +40,7 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 const INTERVAL_MS = 2_000;
 /** Milliseconds after which another server continues the campaigns of a server that has failed. */
 const LEASE_MS = 20_000;
-/** A batch renews its lease at most this often. */
+/** Minimum milliseconds between two renewals of the lease. */
 const RENEWAL_MS = 5_000;
 /** Stale items per transaction, so that other writers wait only briefly. */
 const STALE_BATCH_SIZE = 50;

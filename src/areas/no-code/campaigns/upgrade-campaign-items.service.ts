@@ -200,7 +200,7 @@ const toView = ({ item, workspace }: ItemContext): CampaignItemView => ({
 
 function requireOpen({ status }: UpgradeCampaign): void {
   if (CLOSED_STATUSES.includes(status))
-    throw new Conflict(`The campaign has the status "${status}".`);
+    throw new Conflict(`The campaign has the status "${status}", and plans no upgrades.`);
 }
 
 async function reopen(

@@ -247,7 +247,7 @@ export class UpgradeCampaignsService {
     });
   }
 
-  /** Ends the campaign. The background task discards its open plans. */
+  /** Ends the campaign. The background task ends its open items. */
   async stop(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'stop', async (manager, campaign) => {
       requireOpen(campaign);

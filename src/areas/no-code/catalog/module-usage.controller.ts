@@ -10,7 +10,7 @@ import {
 import type { ModuleUsageDocument } from '../../../../generated/server/models/ModuleUsageDocument.js';
 import { StreamedResponse } from '../../../core/http/contract/call.js';
 import { addressOf } from '../../../platform/module-registry/module-path.js';
-import { usageDocument } from './module-usage.presenter.js';
+import { presentUsageDocument } from './module-usage.presenter.js';
 import { ModuleUsageService } from './module-usage.service.js';
 import { UsageTableService } from './usage-table.service.js';
 
@@ -23,7 +23,7 @@ export class ModuleUsageController implements ModuleUsageApiContract {
 
   @ReadModuleUsage()
   async readModuleUsage({ subject, path }: ReadModuleUsageCall): Promise<ModuleUsageDocument> {
-    return usageDocument(await this.usage.read(subject, addressOf(path)));
+    return presentUsageDocument(await this.usage.read(subject, addressOf(path)));
   }
 
   @DownloadModuleUsage()

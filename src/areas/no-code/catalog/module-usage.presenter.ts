@@ -2,7 +2,7 @@ import type { ModuleUsageDocument } from '../../../../generated/server/models/Mo
 import { ofModule, pathOf } from '../../../platform/module-registry/registry-module.presenter.js';
 import type { ModuleUsage } from './module-usage.service.js';
 
-export function usageDocument({
+export function presentUsageDocument({
   module,
   versions,
   settings,

@@ -45,7 +45,7 @@ export interface ModuleUsage {
   /** Newest first. */
   readonly versions: readonly VersionUsage[];
   readonly settings: readonly SettingsUsage[];
-  /** Those with the most workspaces first. */
+  /** Most workspaces first, at most {@link MAX_PROJECTS}. */
   readonly projects: readonly ProjectUsage[];
 }
 

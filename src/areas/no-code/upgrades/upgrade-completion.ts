@@ -41,7 +41,7 @@ export class UpgradeCompletion implements OnModuleInit {
   }
 
   /**
-   * Completes an upgrade with a plan without changes. Returns null if a concurrent request has
+   * Completes an upgrade whose plan has no changes. Returns null if a concurrent request has
    * confirmed it, or a newer upgrade has replaced it.
    */
   async confirmUnchanged(

@@ -3,7 +3,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
 import {
-  type ActionCheck,
+  type FurtherCheck,
   noFurtherCheck,
   RunActionsService,
 } from '../../../platform/runs/run-actions.service.js';
@@ -21,7 +21,7 @@ import { type UpgradeView, WorkspaceUpgradesService } from './workspace-upgrades
 /** The statuses of a confirmed run that has not ended. */
 const CONFIRMED_STATUSES: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
 
-/** How often a waiting response reads the run without a notification, in case one is lost. */
+/** Milliseconds between reads of the run while a response waits, in case a notification is lost. */
 const POLL_INTERVAL_MS = 500;
 
 /** Confirms upgrades. Repeated confirmations start a single apply. */
@@ -39,7 +39,7 @@ export class UpgradeConfirmationService {
   /**
    * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits up to
    * `seconds` for the end of its apply. Throws Conflict if the plan cannot be confirmed, or the
-   * apply failed. `alsoRequire` is called in the transaction of the confirmation.
+   * apply failed. Calls `alsoRequire` in the transaction of the confirmation.
    */
   async confirm(
     subject: Subject,
@@ -60,7 +60,7 @@ export class UpgradeConfirmationService {
   private async confirmUnchanged(
     subject: Subject,
     shown: UpgradeView,
-    alsoRequire: ActionCheck,
+    alsoRequire: FurtherCheck,
   ): Promise<UpgradeView> {
     const completed = await this.database.write(async (manager) => {
       await alsoRequire(manager);
@@ -76,7 +76,7 @@ export class UpgradeConfirmationService {
   private async confirmRun(
     subject: Subject,
     shown: UpgradeView,
-    alsoRequire: ActionCheck,
+    alsoRequire: FurtherCheck,
   ): Promise<UpgradeView> {
     try {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id, { alsoRequire }) };

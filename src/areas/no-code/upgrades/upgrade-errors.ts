@@ -34,7 +34,7 @@ export const OUTDATED_UPGRADE = 'outdated-upgrade';
 
 export function outdatedUpgrade(reason: string): Conflict {
   const remedy =
-    'Initiate another one. If this one waits for a confirmation, first discard its run.';
+    'Initiate another upgrade. If this one waits for a confirmation, discard its run first.';
   return conflict(OUTDATED_UPGRADE, `${reason} ${remedy}`);
 }
 
@@ -42,7 +42,7 @@ export function applyFailed({ status, error }: Pick<Run, 'status' | 'error'>): C
   const reason = error ?? (status === 'canceled' ? 'it was canceled' : 'the reason is unknown');
   return conflict(
     'apply-failed',
-    `The apply failed, and the workspace keeps its settings: ${reason}`,
+    `The workspace keeps its settings, because the apply failed: ${reason}`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { WorkspaceUpgradeDocument } from '../../../../generated/server/mode
 import { isFinal } from '../../../platform/runs/run-status.js';
 import type { UpgradeView } from './workspace-upgrades.service.js';
 
-export function upgradeDocument(
+export function presentUpgradeDocument(
   { run, workspace }: UpgradeView,
   publicUrl: URL,
 ): WorkspaceUpgradeDocument {
@@ -23,12 +23,12 @@ export function upgradeDocument(
 }
 
 /** Renders the response to a confirmation. */
-export function confirmationDocument(
+export function presentConfirmationDocument(
   upgrade: UpgradeView,
   publicUrl: URL,
 ): WorkspaceUpgradeDocument {
   const message = isFinal(upgrade.run.status)
     ? 'Workspace update completed'
     : 'Workspace update confirmed, apply in progress';
-  return { ...upgradeDocument(upgrade, publicUrl), meta: { message } };
+  return { ...presentUpgradeDocument(upgrade, publicUrl), meta: { message } };
 }

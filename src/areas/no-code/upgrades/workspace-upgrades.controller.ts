@@ -16,7 +16,10 @@ import { isFinal } from '../../../platform/runs/run-status.js';
 import { toNewVariables } from '../new-variables.js';
 import { parseWaitingPreference } from '../waiting-preference.js';
 import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
-import { confirmationDocument, upgradeDocument } from './workspace-upgrade.presenter.js';
+import {
+  presentConfirmationDocument,
+  presentUpgradeDocument,
+} from './workspace-upgrade.presenter.js';
 import {
   type UpgradeAddress,
   type UpgradeView,
@@ -37,7 +40,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
     const { subject, path, headers, body } = call;
     const upgradable = await this.upgrades.getUpgradable(subject, path.no_code_module_id, path.id);
     const serialize = (initiated: UpgradeView): SerializedResponse =>
-      new SerializedResponse(upgradeDocument(initiated, this.config.publicUrl));
+      new SerializedResponse(presentUpgradeDocument(initiated, this.config.publicUrl));
     return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
       serialize(
         await this.upgrades.initiate(
@@ -55,7 +58,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
     subject,
     path,
   }: ReadWorkspaceUpgradeCall): Promise<WorkspaceUpgradeDocument> {
-    return upgradeDocument(
+    return presentUpgradeDocument(
       await this.upgrades.get(subject, 'run.read', addressOf(path)),
       this.config.publicUrl,
     );
@@ -70,7 +73,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
       const confirmed = await this.confirmation.confirm(subject, shown, seconds);
       if (!isFinal(confirmed.run.status)) response.statusOverride = 202;
       if (applied !== null) response.setHeader('Preference-Applied', applied);
-      return new SerializedResponse(confirmationDocument(confirmed, this.config.publicUrl));
+      return new SerializedResponse(presentConfirmationDocument(confirmed, this.config.publicUrl));
     });
   }
 }

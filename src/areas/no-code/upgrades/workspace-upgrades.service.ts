@@ -47,7 +47,7 @@ export interface UpgradeView {
 }
 
 /** A workspace and the no-code module that it was created from. */
-export interface Upgradable {
+export interface UpgradableWorkspace {
   readonly noCodeModule: ModuleWithSettings;
   readonly workspace: Workspace;
 }
@@ -71,7 +71,7 @@ export class WorkspaceUpgradesService {
     subject: Subject,
     noCodeModuleId: string,
     workspaceId: string,
-  ): Promise<Upgradable> {
+  ): Promise<UpgradableWorkspace> {
     const workspace = await rows(this.database.read, Workspace).find({
       id: workspaceId,
       noCodeModuleId,
@@ -89,7 +89,7 @@ export class WorkspaceUpgradesService {
    */
   async initiate(
     subject: Subject,
-    { noCodeModule, workspace }: Upgradable,
+    { noCodeModule, workspace }: UpgradableWorkspace,
     given: readonly NewVariable[],
     alsoWrite: InTransaction<UpgradeView>,
     requestedBy: readonly Requester[] = [],
@@ -130,7 +130,7 @@ export class WorkspaceUpgradesService {
   /** Returns the rules that an upgrade with these variables breaks. */
   async violations(
     subject: Subject,
-    { noCodeModule, workspace }: Upgradable,
+    { noCodeModule, workspace }: UpgradableWorkspace,
     given: readonly NewVariable[],
   ): Promise<ValueViolation[]> {
     const existing = await this.findExistingValues(workspace, given);
@@ -179,7 +179,7 @@ export class WorkspaceUpgradesService {
   private async startRun(
     manager: EntityManager,
     subject: Subject,
-    { noCodeModule, workspace }: Upgradable,
+    { noCodeModule, workspace }: UpgradableWorkspace,
     requested: readonly NewVariable[],
     createdBy: Run['createdBy'],
   ): Promise<UpgradeView> {

@@ -9,8 +9,8 @@ const LINE = /^([0-9a-fA-F]{64}) {2}([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 export type Checksums = ReadonlyMap<string, string>;
 
 /**
- * Parses SHA256SUMS; throws Invalid. Stricter than clients, which skip malformed lines and use the
- * first of several lines for a file, so that people and clients read the same checksums.
+ * Parses SHA256SUMS; throws Invalid. Clients skip malformed lines, and use the first of several
+ * lines for a file. Gantry refuses both, so that people and clients read the same checksums.
  */
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();

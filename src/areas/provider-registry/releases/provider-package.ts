@@ -39,7 +39,7 @@ export class PackageInspector {
   check(expected: ExpectedPackage): void {
     const isZip =
       this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE_SIGNATURE;
-    const entries = isZip ? readZipDirectory(this.end(), this.size) : null;
+    const entries = isZip ? readZipDirectory(this.lastBytes(), this.size) : null;
     if (!entries)
       throw invalidPackage(
         'package-format',
@@ -67,7 +67,7 @@ export class PackageInspector {
     const piece = chunk.subarray(Math.max(0, chunk.length - ZIP_TAIL_BYTES));
     if (this.tail.length === 0) this.tail = Buffer.alloc(2 * ZIP_TAIL_BYTES);
     if (this.tailLength + piece.length > this.tail.length) {
-      const { length } = this.end();
+      const { length } = this.lastBytes();
       this.tail.copyWithin(0, this.tailLength - length, this.tailLength);
       this.tailLength = length;
     }
@@ -75,7 +75,7 @@ export class PackageInspector {
     this.tailLength += piece.length;
   }
 
-  private end(): Buffer {
+  private lastBytes(): Buffer {
     return this.tail.subarray(Math.max(0, this.tailLength - ZIP_TAIL_BYTES), this.tailLength);
   }
 }

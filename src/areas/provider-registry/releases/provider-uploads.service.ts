@@ -36,7 +36,7 @@ export type UploadBody = (maxBytes: number) => Readable;
 const MAX_SIGNATURE_BYTES = 64 * 1024;
 
 /** A version with checksums, and the key that must sign them. */
-interface Signable {
+interface SignableRelease {
   readonly release: Release;
   readonly sumsKey: string;
   readonly key: GpgKey;
@@ -174,10 +174,10 @@ export class ProviderUploadsService {
     return release;
   }
 
-  private async getSignable(versionId: string): Promise<Signable> {
+  private async getSignable(versionId: string): Promise<SignableRelease> {
     const release = await this.getUnpublished(versionId);
     const { sumsKey, keyId } = release.version;
-    if (sumsKey === null) throw shasumsFirst();
+    if (sumsKey === null) throw checksumsMissing();
     const namespace = release.provider.organization;
     const key = await rows(this.database.read, GpgKey).find({ namespace, keyId });
     if (key) return { release, sumsKey, key };
@@ -256,7 +256,7 @@ function requireDeclaredChecksum(
   throw new Invalid([{ code: 'shasum-mismatch', detail }]);
 }
 
-function shasumsFirst(): Conflict {
+function checksumsMissing(): Conflict {
   const detail = 'SHA256SUMS has not been uploaded yet. Upload it before its signature.';
   return new Conflict(detail, [{ code: 'shasums-first', detail }]);
 }

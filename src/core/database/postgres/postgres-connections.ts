@@ -71,7 +71,7 @@ export const QUERY_POOL = {
 };
 
 /**
- * Migrations have no time limit, but their lock waits are short: a waiting migration blocks
+ * Migrations have no time limit, but each wait for a lock has one: a waiting migration blocks
  * everything behind it.
  */
 export const MIGRATION_POOL = {

@@ -2,7 +2,7 @@ import sqlite3, { type Statement } from 'sqlite3';
 
 /** Maximum prepared statements that one connection caches for each of `run` and `all`. */
 const STATEMENT_CACHE_SIZE = 300;
-/** `run` does not read the rows of such a statement to the end, so a cached one would stay open. */
+/** `run` does not read all rows that a statement returns, so a cached statement would stay open. */
 const RETURNING_CLAUSE = /\bRETURNING\b/i;
 
 type Method = 'run' | 'all';

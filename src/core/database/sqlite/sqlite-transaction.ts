@@ -11,8 +11,8 @@ import { execute, executeAll } from '../statement.js';
 const BEGIN = 'BEGIN IMMEDIATE';
 
 /**
- * Runs work in a transaction on the writer's one connection. The caller must not start a second
- * one.
+ * Runs work in a transaction on the writer's one connection. The caller must not start another
+ * transaction before it ends.
  */
 export function runSqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
   return withManager(writer, (manager) =>
@@ -58,7 +58,7 @@ async function runPart(
   try {
     return { result: await withManager(writer, work) };
   } catch (error) {
-    // Runs after every statement that the work sent without awaiting it.
+    // The connection executes this after all statements that the work did not await.
     await executeAll(manager, 'ROLLBACK TO part').catch(() => {
       // SQLite has already rolled back the whole transaction, because of this error.
       throw error;

@@ -4,7 +4,7 @@ import { FileLock, resolveDatabaseFile } from './file-lock.js';
 const ACQUIRE_TIMEOUT_MS = 1_000;
 
 /**
- * Permits only one server to write a SQLite file: it locks a second file beside it. Several
+ * Ensures that only one server writes a SQLite file, by locking a second file beside it. Several
  * servers need PostgreSQL.
  */
 export class WriterLock {

@@ -61,7 +61,10 @@ export function canonicalizeQuery(
 
 const NUMBERED_PAIR = /^(.+)\[(\d{1,3})\]\[(key|value)\]$/;
 
-/** Joins numbered pairs to `key=value`. An empty value becomes `key`, which matches any value. */
+/**
+ * Joins numbered pairs to `key=value`. A pair without a value becomes `key`, which matches any
+ * value.
+ */
 function joinPairs(names: readonly string[], query: object): object {
   const rest: [string, unknown][] = [];
   const pairs = new Map<string, Map<string, { key?: string; value?: string }>>();

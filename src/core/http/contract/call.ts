@@ -48,13 +48,13 @@ export interface StreamedContent {
   readonly stream: Readable;
   /** In bytes; absent if unknown. */
   readonly length?: number;
-  /** The media type of the operation by default. */
+  /** Absent: the media type of the operation. */
   readonly type?: string;
   /** The file name under which a browser saves it. */
   readonly filename?: string;
 }
 
-/** Bytes from another source, such as a file. */
+/** A response whose bytes come from a stream, such as a file. */
 export class StreamedResponse {
   constructor(readonly content: StreamedContent) {}
 }

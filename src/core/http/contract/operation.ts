@@ -84,7 +84,7 @@ export type BodyInspection = (body: Buffer, subject: Subject) => void;
 
 const BODY_INSPECTION = Symbol('body inspection');
 
-/** Makes a method of the same controller, a {@link BodyInspection}, inspect validated bodies. */
+/** Lets a method of the same controller, a {@link BodyInspection}, inspect the operation's body. */
 export function InspectBody(method: string): MethodDecorator {
   return SetMetadata(BODY_INSPECTION, method);
 }

@@ -17,7 +17,7 @@ interface Property {
   member: Type | null;
 }
 
-/** Maximum nested values with reported violations. */
+/** Maximum list elements with reported violations. */
 const MAX_REPORTED_VALUES = 100;
 
 const NO_OBJECT: object = {};
@@ -26,8 +26,8 @@ const compiled = new Map<Type, readonly Property[]>();
 
 /**
  * Whether the value satisfies every rule of the class. If not, class-validator reports the
- * violations. The rules are class-validator's code. They are compiled once per class and need no
- * instances, which is faster than its own traversal (docs/performance.md).
+ * violations. The rules are class-validator's code, compiled once per class. They need no
+ * instances, which is faster than class-validator's own traversal (docs/performance.md).
  */
 export function satisfiesEveryRule(type: Type, value: object): boolean {
   for (const property of propertiesOf(type)) if (!satisfiesRules(value, property)) return false;
@@ -56,7 +56,7 @@ export function omitValidParts(
   return instance;
 }
 
-/** Returns a sparse list of the elements that break a rule. */
+/** Returns a sparse list of the elements that break a rule, until the budget is used up. */
 function invalidElementsOf(
   member: Type,
   elements: readonly unknown[],

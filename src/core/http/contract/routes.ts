@@ -21,7 +21,10 @@ import {
   type OperationSpec,
 } from './operation.js';
 
-/** The documented paths and methods, to distinguish a wrong method from an unknown path. */
+/**
+ * The documented paths, with their methods, to distinguish a wrong method from an unknown path, and
+ * with the media types of their errors.
+ */
 export class ContractRoutes {
   private readonly patterns: { method: string; pattern: RegExp }[];
   private readonly errorTypes = new Map<string, string>();

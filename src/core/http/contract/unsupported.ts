@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Violation } from '../../errors.js';
 import type { OperationSpec } from './operation.js';
 
-/** Parameters that select or include resources: ignoring one would return a different list. */
+/** Parameters that determine the resources of a list: ignoring one would return another list. */
 const SELECTING_PARAMETER = /^(?:filter|search|q|sort|include)(?:\[|$)/;
 
 /** Finds selecting parameters that the operation's document does not name. */

@@ -63,8 +63,8 @@ export function checkHeaders(
 }
 
 /**
- * Returns the body with aliases replaced. Throws Invalid with one violation for each broken rule,
- * with an RFC 6901 pointer.
+ * Returns the body with aliases replaced. Throws Invalid with a violation and its RFC 6901 pointer
+ * for each broken rule.
  */
 export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (body === undefined && !spec.bodyRequired) return undefined;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.js';
 
-// Errors about requests, most of which the HTTP edge throws.
+// Errors about the request itself. Features throw only `RateLimited`.
 
 export class TooLarge extends DomainError {
   constructor(limit: number) {

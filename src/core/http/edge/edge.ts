@@ -42,7 +42,7 @@ export function createEdge(config: Config, log: Logger, metrics: RequestMetrics)
     request.uploadLimit = config.uploadLimit;
     response.setHeader('X-Request-Id', request.id);
     for (const [name, value] of headers) response.setHeader(name, value);
-    // One listener shared by all responses, with `on`, because a response closes only once.
+    // All responses share one listener. `on` is enough, because a response closes only once.
     response.on('close', onClose);
     next();
   };

@@ -41,8 +41,8 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
   if (active && !active.writableEnded && !active.req.complete) return void socket.destroy();
   refused.add(socket);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  // An active response comes first: its caller may receive it completely before this process
-  // notices the end.
+  // An active response is completed first. Its caller may have received all of it, and sent the
+  // next request, before it ends here.
   if (active && !active.writableEnded)
     active.once('finish', () => sendRefusal(socket, STATUSES[code] ?? 400));
   else sendRefusal(socket, STATUSES[code] ?? 400);

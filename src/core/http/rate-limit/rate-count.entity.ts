@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity('rate_counts')
 export class RateCount {
-  /** A kind of token and the ID of the principal, or an address. */
+  /** The kind and ID of a principal, or an address. */
   @PrimaryColumn('varchar', { length: 128 })
   caller!: string;
 

@@ -51,7 +51,7 @@ export class Deliverer {
     this.background.wake(TASK);
   }
 
-  /** Starts turns, and does not wait for them: `onApplicationShutdown` does. */
+  /** Starts turns without waiting for them; only `onApplicationShutdown` waits. */
   private async run(signal: AbortSignal): Promise<BatchResult> {
     const free = MAX_RECEIVERS - this.turns.size;
     const claimed = free > 0 ? await this.queue.claim(free) : [];
@@ -85,8 +85,10 @@ export class Deliverer {
           await this.deliverInOrder(receiver, key, turn);
       };
       // The turn must not end while a request is active, even if the database fails.
-      const ends = await Promise.allSettled(Array.from({ length: MAX_REQUESTS }, deliverDueKeys));
-      const failed = ends.find((end) => end.status === 'rejected');
+      const results = await Promise.allSettled(
+        Array.from({ length: MAX_REQUESTS }, deliverDueKeys),
+      );
+      const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     }
     const disabledReason = await this.queue.release(receiver, turn);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { Counter } from 'prom-client';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
+import { registerGauge } from '../../../core/http/register-gauge.js';
 import { RECEIVER_KINDS, type ReceiverKind } from '../event-receiver.entity.js';
 
 /** Scrapes within this time use cached values. */
@@ -30,22 +31,13 @@ export class DeliveryMetrics {
     for (const kind of RECEIVER_KINDS)
       for (const outcome of ['delivered', 'failed']) this.attempts.inc({ kind, outcome }, 0);
     const queue = new CachedMetric(clock, CACHE_TTL_MS, (now) => readQueue(database, now));
-    const gauge = (
-      name: string,
-      help: string,
-      valueOf: (metrics: QueueMetrics) => number,
-    ): void => {
-      const metric: Gauge = new Gauge({
-        name,
-        help,
-        registers: [registry],
-        collect: async () => {
-          const current = await queue.get();
-          metric.reset();
-          if (current) metric.set(valueOf(current));
-        },
-      });
-    };
+    const gauge = (name: string, help: string, valueOf: (metrics: QueueMetrics) => number): void =>
+      registerGauge(
+        registry,
+        { name, help },
+        () => queue.get(),
+        (metric, current) => metric.set(valueOf(current)),
+      );
     gauge(
       'gantry_event_queue_length',
       'Events that are not dispatched yet, and due deliveries to enabled receivers.',

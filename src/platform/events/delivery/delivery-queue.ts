@@ -72,7 +72,7 @@ export class DeliveryQueue {
 
   /**
    * Loads the first due deliveries of a workspace, at most `limit`. If the first pending delivery
-   * is not due, postpones all of them, because they are sent in order.
+   * is not due, returns none and postpones the others until then, because they are sent in order.
    */
   async loadDueBatch(
     receiverId: string,
@@ -136,8 +136,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Ends the lease, and disables the receiver if it no longer exists or has failed for too long.
-   * Returns the reason for disabling it, or null.
+   * Ends the lease, and disables the receiver if it has responded with 410 (Gone) or failed for too
+   * long. Returns the reason for disabling it, or null.
    */
   async release(receiver: EventReceiver, turn: TurnOutcome): Promise<string | null> {
     return this.database.write(async (manager) => {
@@ -165,7 +165,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** Postpones all pending deliveries of the workspace, because they are sent in order. */
+  /** Postpones all pending deliveries with the order key, because they are sent in order. */
   private async postpone(
     manager: EntityManager,
     { receiverId, orderKey }: EventDelivery,

@@ -12,9 +12,7 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /**
-   * Part of the Message-ID. The same for each attempt, so that mail servers can detect duplicates.
-   */
+  /** Part of the Message-ID. Each attempt has the same, so that mail servers detect duplicates. */
   readonly id: string;
 }
 
@@ -31,7 +29,7 @@ export class Mailer {
 
   /**
    * Returns the response of the SMTP server. Throws if no server is configured, or if the server
-   * refuses the message.
+   * does not accept the message.
    */
   async send({ to, subject, text, id }: Mail, signal: AbortSignal): Promise<string> {
     const { smtpUrl, smtpFrom, publicUrl } = this.config;

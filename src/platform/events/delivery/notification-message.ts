@@ -7,7 +7,7 @@ import { detailsOf, summaryOf } from './summary.js';
 
 type Receiver = Pick<EventReceiver, 'id' | 'kind' | 'eventTypes'>;
 
-/** Returns the body of a request, in the format that the kind of the receiver requires. */
+/** Returns the body of a request in the format of the receiver's kind. */
 export function notificationBody(receiver: Receiver, event: Event, publicUrl: URL): object {
   const link = linkOf(event, publicUrl);
   const summary = summaryOf(event);

@@ -16,32 +16,29 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days before an expiry at which Gantry announces it, in the order of the announcements. */
 const THRESHOLDS = [30, 7, 1] as const;
 const FIRST_THRESHOLD = THRESHOLDS[0];
+/** Milliseconds between checks. */
+const INTERVAL_MS = 10 * 60 * 1000;
+/** Maximum expiries that one transaction announces. */
+const BATCH_SIZE = 100;
 
-type ExpiringType = ExpiryWarning['resourceType'];
-
-/** A resource that expires soon, as a row of {@link ExpirySource.select}. */
-export interface Expiring {
+/** A resource that expires soon: a row that {@link ExpirySource.select} selects. */
+export interface ExpiringResource {
   readonly id: string;
   readonly organization: string;
   readonly expiresAt: string;
 }
 
 /** A type of resource that expires, and the event that announces it. */
-export interface ExpirySource<T extends Expiring> {
+export interface ExpirySource<T extends ExpiringResource> {
   readonly task: string;
-  readonly type: ExpiringType;
+  readonly type: ExpiryWarning['resourceType'];
   readonly event: EventType;
   /** SQL that selects the rows that meet the condition, ordered by expiry. */
   readonly select: (condition: string) => string;
-  /** SQL expressions for the members of {@link Expiring}. */
-  readonly columns: Readonly<Record<keyof Expiring, string>>;
+  /** SQL expressions for the members of {@link ExpiringResource}. */
+  readonly columns: Readonly<Record<keyof ExpiringResource, string>>;
   readonly eventOf: (manager: EntityManager, expiring: T, days: number) => Promise<NewEvent>;
 }
-
-/** Milliseconds between checks. */
-const INTERVAL_MS = 10 * 60 * 1000;
-/** Maximum expiries that one transaction announces. */
-const BATCH_SIZE = 100;
 
 /**
  * Announces each expiry once per threshold: only the server that inserts the warning records the
@@ -61,13 +58,15 @@ export class ExpiryAnnouncer {
    * Announces the expiries of the source in the background. Returns a function that announces one
    * batch.
    */
-  register<T extends Expiring>(source: ExpirySource<T>): () => Promise<BatchResult> {
+  register<T extends ExpiringResource>(source: ExpirySource<T>): () => Promise<BatchResult> {
     const run = (): Promise<BatchResult> => this.announceBatch(source);
     this.background.register({ name: source.task, intervalMs: INTERVAL_MS, run });
     return run;
   }
 
-  private async announceBatch<T extends Expiring>(source: ExpirySource<T>): Promise<BatchResult> {
+  private async announceBatch<T extends ExpiringResource>(
+    source: ExpirySource<T>,
+  ): Promise<BatchResult> {
     const due = await this.findDue(this.database.read, source);
     if (due.length === 0) return 'done';
     await this.database.write(async (manager) => {
@@ -76,7 +75,7 @@ export class ExpiryAnnouncer {
     return due.length === BATCH_SIZE ? 'more' : 'done';
   }
 
-  private async findDue<T extends Expiring>(
+  private async findDue<T extends ExpiringResource>(
     manager: EntityManager,
     { type, event, select, columns: { expiresAt, id, organization } }: ExpirySource<T>,
   ): Promise<T[]> {
@@ -103,7 +102,7 @@ export class ExpiryAnnouncer {
   }
 
   /** Records the event of the current threshold, unless another server has already done so. */
-  private async announce<T extends Expiring>(
+  private async announce<T extends ExpiringResource>(
     manager: EntityManager,
     { type, eventOf }: ExpirySource<T>,
     expiring: T,

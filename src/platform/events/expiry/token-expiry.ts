@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchResult } from '../../../core/background/background-work.js';
-import { type Expiring, ExpiryAnnouncer } from './expiry-announcer.js';
+import { type ExpiringResource, ExpiryAnnouncer } from './expiry-announcer.js';
 
-interface ExpiringToken extends Expiring {
+interface ExpiringToken extends ExpiringResource {
   readonly kind: string;
   readonly owner: string | null;
   readonly description: string | null;

@@ -75,8 +75,8 @@ export class NotificationConfigurationsService {
   }
 
   /**
-   * Throws Invalid for a destination that is incomplete or not permitted, and if the workspace
-   * already has MAX_CONFIGURATIONS configurations.
+   * Creates a configuration. Throws Invalid for a destination that is incomplete or not permitted,
+   * and if the workspace already has MAX_CONFIGURATIONS configurations.
    */
   async create(
     subject: Subject,
@@ -113,7 +113,7 @@ export class NotificationConfigurationsService {
     return written.catch(refuseMissingReference);
   }
 
-  /** Undefined members do not change. */
+  /** Changes a configuration. Undefined members stay unchanged. */
   async update(
     subject: Subject,
     id: string,

@@ -80,8 +80,8 @@ export class WebhooksService {
   }
 
   /**
-   * Throws Invalid for a URL that is not permitted, for audit events that the caller may not read,
-   * and if the organization already has MAX_WEBHOOKS webhooks.
+   * Creates a webhook. Throws Invalid for a URL that is not permitted, for audit events that the
+   * caller may not read, and if the organization already has MAX_WEBHOOKS webhooks.
    */
   async create(
     subject: Subject,
@@ -119,7 +119,7 @@ export class WebhooksService {
     return created.catch(refuseMissingReference);
   }
 
-  /** Undefined members do not change. */
+  /** Changes a webhook. Undefined members stay unchanged. */
   async update(
     subject: Subject,
     id: string,
@@ -132,7 +132,7 @@ export class WebhooksService {
       // The change would alter who may read the existing deliveries.
       if (hasAuditEvents({ eventTypes }) !== hasAuditEvents(webhook))
         throw invalidEventTypes(
-          'event-types must neither add nor remove audit.recorded: create another webhook.',
+          'An update can neither add nor remove audit.recorded: create another webhook.',
         );
       const changed = await rows(manager, EventReceiver).updateVersioned(webhook, {
         ...changes,
@@ -214,7 +214,7 @@ const hasAuditEvents = ({ eventTypes }: Pick<EventReceiver, 'eventTypes'>): bool
 const invalidEventTypes = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/event-types', detail }]);
 
-/** Throws NotFound if the webhook is absent or the permission is missing. */
+/** Gets a webhook. Throws NotFound if it is absent or the permission is missing. */
 export async function getWebhook(
   manager: EntityManager,
   subject: Subject,

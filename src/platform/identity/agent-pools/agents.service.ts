@@ -23,7 +23,7 @@ export interface AgentWithStatus {
   readonly status: AgentStatus;
 }
 
-/** Manages the agents of pools. An agent token authorizes changes to every agent of its pool. */
+/** Manages the agents of pools. An agent token permits changes to every agent of its pool. */
 @Injectable()
 export class AgentsService {
   constructor(

@@ -38,6 +38,7 @@ export interface PoolScopes {
    * organization does not have.
    */
   replace(manager: EntityManager, pool: AgentPool, changes: Partial<PoolScope>): Promise<void>;
+  /** Whether the scope permits the use. */
   permits(manager: EntityManager, pool: AgentPool, context: PoolContext): Promise<boolean>;
   /**
    * Describes a use of the pool outside of its scope, such as `workspace "web"`; null if there is

@@ -30,7 +30,7 @@ export interface NewMapping {
 
 interface TeamEffect {
   readonly team: Team;
-  /** `refuse`: the user would leave the team, but is the last owner. */
+  /** `refuse`: the user is no longer in the group, but remains in the team as the last owner. */
   readonly effect: 'add' | 'keep' | 'remove' | 'refuse';
 }
 
@@ -107,8 +107,8 @@ export class GroupMappingsService {
   }
 
   /**
-   * Returns what the next confirmation by the issuer would change, with these groups, or with those
-   * that the issuer last reported for the user. Throws Invalid without either.
+   * Returns what the next confirmation by the issuer would change, with these groups, or else with
+   * those that the issuer last reported for the user. Throws Invalid if there are neither.
    */
   async dryRun(
     subject: Subject,

@@ -13,7 +13,7 @@ import { refuseLastAdministrator } from '../users/users.service.js';
 import { TeamSync } from './group-mapping.entity.js';
 import { findMappedTeams } from './mapped-teams.js';
 
-/** An identity, and the groups that the issuer has just confirmed. */
+/** An identity that the issuer has just confirmed, with its groups. */
 export interface ConfirmedIdentity {
   readonly provider: SignInProvider;
   readonly identity: Identity;
@@ -83,13 +83,13 @@ export class GroupSync {
     const { teamId } = sync;
     const userId = user.id;
     const membership = await rows(manager, TeamMembership).find({ teamId, userId });
-    const hasOther = await manager.existsBy(TeamSync, {
+    const isSyncedElsewhere = await manager.existsBy(TeamSync, {
       teamId,
       userId,
       identityId: Not(identity.id),
     });
     const team = await rows(manager, Team).require({ id: teamId });
-    const isRemoved = membership?.synced === true && !hasOther;
+    const isRemoved = membership?.synced === true && !isSyncedElsewhere;
     if (isRemoved && team.isOwners && (await hasSingleMember(manager, team))) {
       if (sync.refusedAt !== null) return [];
       await updateSync(manager, sync, { refusedAt: this.clock.timestamp() });
@@ -165,9 +165,9 @@ export async function withdrawGroups(
 async function withdrawSyncs(manager: EntityManager, syncs: readonly TeamSync[]): Promise<void> {
   for (const { teamId, identityId, userId } of syncs) {
     await rows(manager, TeamSync).delete({ teamId, identityId });
-    const hasOther = await manager.existsBy(TeamSync, { teamId, userId });
+    const isSyncedElsewhere = await manager.existsBy(TeamSync, { teamId, userId });
     const team = await rows(manager, Team).require({ id: teamId });
-    if (hasOther || (team.isOwners && (await hasSingleMember(manager, team)))) continue;
+    if (isSyncedElsewhere || (team.isOwners && (await hasSingleMember(manager, team)))) continue;
     await rows(manager, TeamMembership).delete({ teamId, userId, synced: true });
   }
 }

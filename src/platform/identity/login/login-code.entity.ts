@@ -27,14 +27,14 @@ export class LoginCode {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'login_codes_user_id' })
   userId!: string;
 
-  /** The token with which the user consented. The code is valid only while this token is. */
+  /** The token with which the user consented. The code is valid only as long as this token. */
   @Reference({ name: 'consented_by' })
   consentedBy!: string;
 
   @JsonText(2_048)
   granted!: LoginGrant;
 
-  /** When the code was first exchanged, even if the exchange failed. */
+  /** When an exchange of the code was first attempted; null before. */
   @Timestamp({ name: 'used_at', nullable: true })
   usedAt!: string | null;
 

@@ -19,7 +19,7 @@ export interface LoginRequest {
 const RULES: Readonly<Record<keyof LoginRequest, readonly [(value: string) => boolean, string]>> = {
   client_id: [(value) => value === LOGIN_CLIENT_ID, `must be ${LOGIN_CLIENT_ID}.`],
   redirect_uri: [
-    isLoopback,
+    isLoopbackRedirect,
     'must be http://localhost:<port>/login or http://127.0.0.1:<port>/login, ' +
       `with a port from ${LOGIN_PORTS[0]} to ${LOGIN_PORTS[1]}.`,
   ],
@@ -51,7 +51,7 @@ export function isVerifierOf(challenge: string, verifier: string): boolean {
 }
 
 /** Compares the text, because a URL parser would accept other forms of the same address. */
-function isLoopback(text: string): boolean {
+function isLoopbackRedirect(text: string): boolean {
   const [, port] = /^http:\/\/(?:localhost|127\.0\.0\.1):(\d{5})\/login$/.exec(text) ?? [];
   return port !== undefined && Number(port) >= LOGIN_PORTS[0] && Number(port) <= LOGIN_PORTS[1];
 }

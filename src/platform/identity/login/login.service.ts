@@ -104,9 +104,9 @@ export class LoginService {
   }
 
   /**
-   * Exchanges a code for a token; null if the code is unknown, expired or used, its consent is no
-   * longer valid, or the redirect URI or the verifier does not match. A repeated exchange revokes
-   * the token of the first one, because the code may have been disclosed.
+   * Exchanges a code for a token; null if the code is unknown, expired or used, the redirect URI or
+   * the verifier does not match, or the consent is no longer valid. A repeated exchange revokes the
+   * token of the first one, because the code may have been disclosed.
    */
   async exchange(
     { requestId }: Subject,
@@ -147,7 +147,7 @@ export class LoginService {
 
   private async revoke(subject: Subject, tokenId: string): Promise<void> {
     if (!(await this.database.read.existsBy(Token, { id: tokenId }))) return;
-    await this.tokens.removeById(subject, tokenId).catch((error: unknown) => {
+    await this.tokens.delete(subject, tokenId).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
     });
   }

@@ -35,12 +35,12 @@ export function presentMembership({
 export function presentIncluded(
   subject: Subject,
   memberships: readonly Membership[],
-  names: readonly ('user' | 'teams')[],
+  include: readonly ('user' | 'teams')[],
   membersOf: ReadonlyMap<string, readonly User[]>,
 ): OrganizationMembershipIncludedResource[] {
-  const users = names.includes('user') ? memberships.map(({ user }) => user) : [];
+  const users = include.includes('user') ? memberships.map(({ user }) => user) : [];
   const teams = new Map<string, Team>();
-  if (names.includes('teams'))
+  if (include.includes('teams'))
     for (const team of memberships.flatMap((membership) => membership.teams))
       teams.set(team.id, team);
   return [

@@ -79,22 +79,22 @@ export class MembershipsController implements OrganizationMembershipsApiContract
   private async document(
     subject: Subject,
     membership: Membership,
-    names: Includes,
+    include: Includes,
   ): Promise<OrganizationMembershipDocument> {
     return {
       data: presentMembership(membership),
-      ...(await this.included(subject, [membership], names)),
+      ...(await this.included(subject, [membership], include)),
     };
   }
 
   private async included(
     subject: Subject,
     memberships: readonly Membership[],
-    names: Includes,
+    include: Includes,
   ): Promise<Pick<OrganizationMembershipDocument, 'included'>> {
-    if (names === undefined) return {};
-    const teams = names.includes('teams') ? memberships.flatMap((one) => one.teams) : [];
+    if (include === undefined) return {};
+    const teams = include.includes('teams') ? memberships.flatMap((one) => one.teams) : [];
     const membersOf = await this.members.listByTeam(teams);
-    return { included: presentIncluded(subject, memberships, names, membersOf) };
+    return { included: presentIncluded(subject, memberships, include, membersOf) };
   }
 }

@@ -1,17 +1,15 @@
 import type { Violation } from '../../../core/errors.js';
 
-/** `local`: Gantry executes no runs, and stores the state. */
+/** `local`: Gantry stores the state, but executes no runs. */
 export type ExecutionMode = 'remote' | 'agent' | 'local';
 
-/**
- * The execution settings of an organization or project, for workspaces that do not set their own.
- */
+/** The execution settings of an organization or project, for workspaces that do not set any. */
 export interface ExecutionDefault {
   readonly defaultExecutionMode: ExecutionMode;
   readonly defaultAgentPoolId: string | null;
 }
 
-/** Members that are undefined stay unchanged. */
+/** Undefined members stay unchanged. */
 export interface ExecutionDefaultChanges {
   readonly executionMode?: ExecutionMode | undefined;
   readonly agentPoolId?: string | null | undefined;

@@ -42,11 +42,11 @@ export class Organization {
   @Column('boolean', { name: 'max_ttl_enabled', default: false })
   maxTtlEnabled!: boolean;
 
-  /** The maximum lifetimes that differ from the default. */
+  /** The maximum lifetimes that were set; the others have the default. */
   @JsonText(1_024, { name: 'token_ttls', nullable: true })
   tokenTtls!: TokenTtls | null;
 
-  /** The mode of projects and workspaces that do not set their own. */
+  /** The execution mode of projects and workspaces that do not set one. */
   @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
   defaultExecutionMode!: ExecutionMode;
 

@@ -50,7 +50,7 @@ export function presentOrganization(
   };
 }
 
-/** Renders the default agent pool of an organization or a project; absent without one. */
+/** Renders the relationship to a default agent pool, as an object to spread; false without one. */
 export function defaultPoolRelationship(id: string | null) {
   return (
     id !== null && {
@@ -65,13 +65,13 @@ export function defaultPoolRelationship(id: string | null) {
 /** Renders the permissions of the caller in an organization. */
 export function permissionsIn(subject: Subject, name: string): OrganizationPermissions {
   const can = (permission: Permission) => access.allows(subject, permission, name);
-  const managesTeams = can('team.write');
+  const canManageTeams = can('team.write');
   return {
     'can-traverse': true,
     'can-update': can('organization.update'),
     'can-destroy': can('organization.delete'),
-    'can-create-team': managesTeams,
-    'can-manage-users': managesTeams,
+    'can-create-team': canManageTeams,
+    'can-manage-users': canManageTeams,
     'can-update-api-token': can('organization-token.write'),
     'can-create-module': can('module.write'),
     'can-create-provider': can('provider.write'),
@@ -86,7 +86,7 @@ export function permissionsIn(subject: Subject, name: string): OrganizationPermi
   };
 }
 
-/** Returns a stable ID. A later organization with the same name has another one. */
+/** Returns a stable ID, which differs from that of a later organization with the same name. */
 export function externalIdOf({
   name,
   createdAt,

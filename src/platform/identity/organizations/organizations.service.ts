@@ -43,14 +43,14 @@ export type ExecutionDefaultHook = (
 export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
 
 /**
- * Removes rows of a feature that are too many for a cascading delete, in the transaction that
+ * Deletes rows of a feature that are too many for a cascading delete, in the transaction that
  * deletes the organization.
  */
-export type RemovalHook = (manager: EntityManager, organization: string) => Promise<void>;
+export type DeletionHook = (manager: EntityManager, organization: string) => Promise<void>;
 
 /** The default projects of organizations. A hook, because identity does not depend on projects. */
 export interface DefaultProjects {
-  /** Finds the IDs, by the name of the organization. */
+  /** Finds the IDs of the projects, by the name of the organization. */
   idsOf(
     manager: EntityManager,
     organizations: readonly string[],
@@ -75,7 +75,7 @@ const POOL_MEMBER = {
 @Injectable()
 export class OrganizationsService {
   private readonly creationHooks: CreationHook[] = [];
-  private readonly removalHooks: RemovalHook[] = [];
+  private readonly deletionHooks: DeletionHook[] = [];
   private applyExecutionDefault: ExecutionDefaultHook = () => Promise.resolve();
   private defaultProjects: DefaultProjects | null = null;
 
@@ -93,8 +93,8 @@ export class OrganizationsService {
   }
 
   /** Called like {@link onCreate}. */
-  onRemove(hook: RemovalHook): void {
-    this.removalHooks.push(hook);
+  onDelete(hook: DeletionHook): void {
+    this.deletionHooks.push(hook);
   }
 
   /** Called by the projects module at startup. */
@@ -149,8 +149,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Reads an organization for its entitlements, which clients check before they use a feature. Run
-   * tokens may read it, too.
+   * Reads an organization for its entitlements, also for run tokens. Clients check the entitlements
+   * before they use a feature.
    */
   async readForEntitlements(subject: Subject, name: string): Promise<Organization> {
     access.requireIn(subject, 'entitlement.read', name);
@@ -275,7 +275,7 @@ export class OrganizationsService {
   async delete(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.apply(subject, async (manager) => {
-      for (const hook of this.removalHooks) await hook(manager, name);
+      for (const hook of this.deletionHooks) await hook(manager, name);
       await rows(manager, Token).delete({ auditOrganization: name });
       await execute(
         manager,

@@ -5,8 +5,8 @@ import { Token } from '../tokens/token.entity.js';
 export const MAX_USER_AGENT_LENGTH = 255;
 
 /**
- * A browser session. It has the rights of its token and ends with it. The token created the
- * session, or exists only for the session.
+ * The session of a browser. It has the rights of its token, and ends when the token does. Either
+ * the browser signed in with the token, or the token exists only for the session.
  */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })

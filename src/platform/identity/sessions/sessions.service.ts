@@ -83,7 +83,7 @@ export class SessionsService {
     await this.changes.apply(subject, async (manager) => {
       if (browser.previous !== null) await endSessionOfCookie(manager, browser.previous);
       await rows(manager, Session).insert(session);
-      return [undefined, entry(bearer, 'session.create', session.id)] as const;
+      return [undefined, auditEntryOf(bearer, 'session.create', session.id)] as const;
     });
     const { id, createdAt } = session;
     const principal = {
@@ -119,7 +119,7 @@ export class SessionsService {
     await this.changes.apply(new Subject(principal, requestId), async (manager) => {
       const session = await rows(manager, Session).find({ id });
       if (session) await endSession(manager, session);
-      return [undefined, entry(principal, 'session.delete', id)] as const;
+      return [undefined, auditEntryOf(principal, 'session.delete', id)] as const;
     });
   }
 
@@ -131,7 +131,7 @@ export class SessionsService {
       if (session.principalId === subject.caller.id) access.requireUnlimitedToken(subject);
       else access.requireIn(subject, 'user.administer', null);
       await endSession(manager, session);
-      return [undefined, entry(subject.caller, 'session.delete', id)] as const;
+      return [undefined, auditEntryOf(subject.caller, 'session.delete', id)] as const;
     });
   }
 
@@ -147,7 +147,7 @@ export class SessionsService {
       });
       await rows(manager, Session).delete({ principalId });
       await rows(manager, Token).delete({ id: In(withOwnToken.map(({ tokenId }) => tokenId)) });
-      return [undefined, entry(caller, 'session.delete-all', caller.id)] as const;
+      return [undefined, auditEntryOf(caller, 'session.delete-all', caller.id)] as const;
     });
   }
 
@@ -182,7 +182,7 @@ export class SessionsService {
 const invalidToken = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/token', detail }]);
 
-const entry = ({ organization }: Principal, action: string, id: string) => ({
+const auditEntryOf = ({ organization }: Principal, action: string, id: string) => ({
   organization,
   action,
   resource: { type: 'sessions', id },

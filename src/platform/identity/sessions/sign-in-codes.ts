@@ -28,7 +28,7 @@ interface IssuedCode {
 export class SignInCodes {
   private issued: IssuedCode | null = null;
   /** The times of wrong codes within the window, in Unix milliseconds. */
-  private wrong: number[] = [];
+  private wrongCodeTimes: number[] = [];
 
   constructor(private readonly clock: Clock) {}
 
@@ -41,7 +41,7 @@ export class SignInCodes {
 
   revoke(): void {
     this.issued = null;
-    this.wrong = [];
+    this.wrongCodeTimes = [];
   }
 
   /**
@@ -60,7 +60,7 @@ export class SignInCodes {
     this.refuseGuessing();
     const { digest, token, expiresAt } = this.issued;
     if (!timingSafeEqual(digestOf(code), digest) || token === null || this.now() >= expiresAt) {
-      this.wrong.push(this.now());
+      this.wrongCodeTimes.push(this.now());
       return null;
     }
     this.issued.token = null;
@@ -69,9 +69,9 @@ export class SignInCodes {
 
   private refuseGuessing(): void {
     const now = this.now();
-    this.wrong = this.wrong.filter((time) => time > now - WRONG_CODES_WINDOW_MS);
-    const [oldest = now] = this.wrong;
-    if (this.wrong.length >= MAX_WRONG_CODES)
+    this.wrongCodeTimes = this.wrongCodeTimes.filter((time) => time > now - WRONG_CODES_WINDOW_MS);
+    const [oldest = now] = this.wrongCodeTimes;
+    if (this.wrongCodeTimes.length >= MAX_WRONG_CODES)
       throw new RateLimited(Math.ceil((oldest + WRONG_CODES_WINDOW_MS - now) / 1000));
   }
 

@@ -8,7 +8,7 @@ export class IncompleteGroups extends Error {
 
 const MAX_GROUPS = 10_000;
 const MAX_GROUP_LENGTH = 512;
-/** Maximum UTF-16 code units of the groups as JSON: enough for 10,000 long names. */
+/** Maximum UTF-16 code units of the groups as JSON: enough for 10,000 names of 512 characters. */
 export const MAX_GROUPS_JSON_LENGTH = 6 * 1024 * 1024;
 const MAX_USERNAME_LENGTH = 60;
 const MAX_EMAIL_LENGTH = 254;
@@ -58,7 +58,7 @@ export function emailOf(claims: Claims): string | null {
   return email.length <= MAX_EMAIL_LENGTH && /^[^@ ]+@[^@ ]+$/.test(email) ? email : null;
 }
 
-/** Derives a user name from the claim, the email address, or else `user`. It may be in use. */
+/** Derives a user name, possibly one in use, from the claim or the email address, else `user`. */
 export function usernameOf(claims: Claims, name: string): string {
   const email = emailOf(claims);
   const sources = [claimOf(claims, name), email?.slice(0, email.indexOf('@'))];

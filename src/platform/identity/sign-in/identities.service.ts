@@ -72,7 +72,7 @@ export class IdentitiesService {
         if (!isUniqueViolation(error)) throw error;
         throw invalidAttribute(
           'subject',
-          `The subject "${issuerSubject}" already belongs to a user. Delete that identity first.`,
+          `The subject "${issuerSubject}" already belongs to a user. Delete its identity first.`,
         );
       });
   }

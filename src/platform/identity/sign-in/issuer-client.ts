@@ -16,7 +16,7 @@ const TIMEOUT_S = 10;
 const KEYS_COOLDOWN_MS = 30_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** The issuer does not respond, or reports a server error: a later attempt can succeed. */
+/** The issuer does not respond or reports an error that may be temporary. */
 export class IssuerUnavailable extends Error {}
 
 /** The issuer refused the request, or its response is invalid. */
@@ -142,7 +142,7 @@ export class IssuerClient {
     return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
   }
 
-  /** Returns the address that ends the issuer's own session; null if it supports no logout. */
+  /** Returns the address that ends the issuer's session; null if the issuer supports no logout. */
   async buildLogoutUrl(provider: ClientRegistration, idToken: string): Promise<URL | null> {
     const configuration = await this.createConfiguration(provider);
     if (configuration.serverMetadata().end_session_endpoint === undefined) return null;

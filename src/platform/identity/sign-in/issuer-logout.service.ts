@@ -17,8 +17,8 @@ import { SignInProvider } from './sign-in-provider.entity.js';
 import { endSignIns } from './sign-in-sessions.js';
 
 /**
- * Ends the issuer's session when a user signs out, and the sessions that a logout token of the
- * issuer names.
+ * Finds the address at which a browser that signs out also ends the issuer's session, and ends the
+ * sessions that a logout token of the issuer names.
  */
 @Injectable()
 export class IssuerLogout {
@@ -55,8 +55,8 @@ export class IssuerLogout {
   }
 
   /**
-   * Ends the sessions that a logout token names. Throws Unreadable if the token is not valid or
-   * cannot be verified.
+   * Ends the sessions that a logout token names. Throws NotFound for an unknown provider, and
+   * Unreadable if the token is not valid or cannot be verified.
    */
   async endByLogoutToken(providerId: string, token: string, requestId: string): Promise<void> {
     const provider = await rows(this.database.read, SignInProvider).find({ id: providerId });
@@ -83,7 +83,7 @@ export class IssuerLogout {
         { provider: provider.name, reason: (error as Error).message },
         'logout token refused',
       );
-      throw new Unreadable('The logout token is not valid.');
+      throw new Unreadable('The logout token is not valid, or cannot be verified.');
     }
   }
 }

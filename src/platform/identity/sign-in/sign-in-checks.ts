@@ -35,7 +35,7 @@ const POLL_INTERVAL_MS = 250;
 export class SignInChecks implements OnModuleInit {
   private readonly maxAgeMs: number;
   private readonly graceMs: number;
-  /** By token ID: concurrent requests of a page share one query of the issuer. */
+  /** By token ID. Concurrent requests of a page share one query of the issuer. */
   private readonly running = new Map<string, Promise<SessionSignIn | null>>();
 
   constructor(
@@ -58,7 +58,10 @@ export class SignInChecks implements OnModuleInit {
     this.principals.registerSignInCheck((tokenId) => this.check(tokenId));
   }
 
-  /** Confirms the session of this token if it is due; null if it has ended or is not confirmed. */
+  /**
+   * Queries the issuer if its last confirmation of the session is too old. Returns null if the
+   * session has ended or is not confirmed.
+   */
   private async check(tokenId: string): Promise<SessionSignIn | null> {
     const signIn = await rows(this.database.read, SignIn).find({ tokenId });
     if (!signIn) return null;
@@ -85,7 +88,7 @@ export class SignInChecks implements OnModuleInit {
       this.log.warn({ provider: provider.name, reason: error.message }, 'issuer unavailable');
       return this.isWithinGrace(claimed)
         ? this.untilRetry(claimed, provider)
-        : this.end(claimed, 'the issuer did not respond');
+        : this.end(claimed, 'the issuer is unavailable');
     }
   }
 

@@ -112,7 +112,7 @@ export class SignInProvidersService {
     return rows(this.database.read, SignInProvider).get({ id });
   }
 
-  /** Creates a provider. Throws Invalid if the issuer does not respond or cannot be used. */
+  /** Creates a provider. Throws Invalid if the issuer is not available or cannot be used. */
   async create(subject: Subject, input: NewProvider): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);
     requireOpenidScope(input.scopes);
@@ -185,8 +185,8 @@ export class SignInProvidersService {
       new Invalid([{ pointer: '/data/attributes/issuer', detail }]);
     if (!isIssuerUrl(issuer))
       throw invalidIssuer(
-        'The issuer must be an https:// address, or an http:// address of this machine, ' +
-          'without a query, fragment or user name.',
+        'The issuer must be an https:// address, or an http:// loopback address, without a ' +
+          'query, fragment, user name or password.',
       );
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     try {
@@ -199,7 +199,7 @@ export class SignInProvidersService {
       return metadata.issuer;
     } catch (error) {
       if (error instanceof IssuerUnavailable)
-        throw invalidIssuer(`The issuer does not respond at ${address}.`);
+        throw invalidIssuer(`The issuer is not available at ${address}.`);
       if (error instanceof IssuerRefusal && error.code === 'wrong-issuer')
         throw invalidIssuer(`The metadata at ${address} names another issuer.`);
       if (error instanceof IssuerRefusal)

@@ -34,7 +34,7 @@ export interface NewSignInSession {
   readonly lifetimeMs: number;
 }
 
-/** Begins the sessions of sign-in providers, in the transactions of its callers. */
+/** Begins sessions after sign-ins at providers, in the transaction of the caller. */
 @Injectable()
 export class SignInSessions {
   constructor(
@@ -135,7 +135,7 @@ export class SignInSessions {
   }
 }
 
-/** Ends sessions: deletes their tokens, and with these the sessions and sign-ins. */
+/** Ends sessions by deleting their tokens: foreign keys then delete the sessions and sign-ins. */
 export async function endSignIns(
   manager: EntityManager,
   signIns: readonly Pick<SignIn, 'tokenId'>[],

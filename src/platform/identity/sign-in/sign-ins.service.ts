@@ -33,7 +33,8 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'sign-in-expired': 'This sign-in took longer than ten minutes. Sign in again.',
   'sign-in-replayed': 'This sign-in was already used. Sign in again.',
   'sign-in-unknown':
-    'This browser did not begin this sign-in, or cookies are disabled. Sign in again.',
+    'This browser did not begin this sign-in, blocks cookies, or took longer than an hour. ' +
+    'Sign in again.',
   'refused-by-issuer': 'The sign-in provider did not confirm who you are. Sign in again.',
   'invalid-response':
     'The response of the sign-in provider is not valid. Sign in again. If that fails, contact an ' +
@@ -42,8 +43,8 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
     'The response of the sign-in provider names another issuer. Sign in again. If that fails, ' +
     'contact an administrator.',
   'groups-incomplete':
-    'The sign-in provider did not send all of your groups. An administrator must limit the ' +
-    'groups that it sends.',
+    'The sign-in provider sent too many groups, or not all of yours. An administrator must limit ' +
+    'the groups that it sends.',
   'user-suspended': 'Your user is suspended. An administrator can lift the suspension.',
 };
 
@@ -91,7 +92,8 @@ export class SignInsService {
 
   /**
    * Begins a session with the query of the issuer's redirect. Throws Invalid if the sign-in is
-   * refused, and Busy if the issuer does not respond.
+   * refused, NotFound if the provider was disabled or deleted, and Busy if the issuer is not
+   * available.
    */
   async complete(
     query: string,
@@ -150,13 +152,13 @@ export class SignInsService {
       this.log.warn({ provider: provider.name, reason: error.message }, 'sign-in failed');
       if (error instanceof IssuerRefusal) throw refusal(error.code);
       throw new Busy(
-        `The sign-in provider "${provider.name}" does not respond. Try again in half a minute.`,
+        `The sign-in provider "${provider.name}" is not available. Try again in half a minute.`,
         RETRY_AFTER_S,
       );
     }
   }
 
-  /** Returns a path of the portal. Throws Invalid for any other: links must not leave the site. */
+  /** Returns `next` as a path of the portal. Throws Invalid if it leads out of the portal. */
   private requirePortalPage(next: string): string {
     const { origin } = this.config.publicUrl;
     const url = URL.canParse(next, origin) ? new URL(next, origin) : null;

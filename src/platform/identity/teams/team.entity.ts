@@ -8,7 +8,7 @@ import { Reference, Timestamp, WordList } from '../../../core/database/columns.j
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** The team that is created with each organization and has every permission in it. */
+/** The name of the team that is created with each organization and has every permission in it. */
 export const OWNERS = 'owners';
 
 @Entity('teams')

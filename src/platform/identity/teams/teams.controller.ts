@@ -119,13 +119,13 @@ export class TeamsController implements TeamsApiContract {
   private async document(
     subject: Subject,
     team: Team,
-    names: readonly ('users' | 'organization-memberships')[] = [],
+    include: readonly ('users' | 'organization-memberships')[] = [],
   ): Promise<TeamDocument> {
     const members = (await this.members.listByTeam([team])).get(team.id) ?? [];
     const data = presentTeam(subject, team, members);
-    if (names.length === 0) return { data };
-    const users = names.includes('users') ? members : [];
-    if (!names.includes('organization-memberships'))
+    if (include.length === 0) return { data };
+    const users = include.includes('users') ? members : [];
+    if (!include.includes('organization-memberships'))
       return { data, included: users.map((user) => presentUser(subject, user)) };
     const memberships = await this.memberships.listOfUsers(subject, team.organization, members);
     const resources = memberships.map(presentMembership);

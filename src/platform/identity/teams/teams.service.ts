@@ -40,8 +40,8 @@ export class TeamsService {
   ) {}
 
   /**
-   * Lists the teams that the caller may see: all if it manages teams, else visible teams and its
-   * own. Ignores `search` if `names` is present.
+   * Lists all teams for a caller that manages teams; for others, its own teams and those with the
+   * visibility `organization`. Ignores `search` if `names` is present.
    */
   async list(
     subject: Subject,
@@ -123,7 +123,7 @@ export class TeamsService {
           memberTokens: changes.memberTokens ?? team.memberTokens,
         };
         await rows(manager, Team).updateVersioned(team, next);
-        const { nameKey: _, flags, memberTokens, ...shown } = next;
+        const { name, visibility, flags, memberTokens } = next;
         return [
           team,
           {
@@ -131,7 +131,8 @@ export class TeamsService {
             action: 'team.update',
             resource: { type: 'teams', id },
             changes: {
-              ...shown,
+              name,
+              visibility,
               'organization-access': flags,
               'allow-member-token-management': memberTokens,
             },

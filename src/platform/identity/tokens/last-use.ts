@@ -6,10 +6,10 @@ import { Token } from './token.entity.js';
 const WRITE_INTERVAL_MS = 5_000;
 
 /**
- * Tracks when rows were last used: records each request in memory, and writes in batches. A crash
- * loses the last seconds.
+ * Records when rows were last used, in memory, and writes the times in batches. A crash loses the
+ * uses of the last 5 s.
  */
-abstract class LastUse {
+abstract class UseRecorder {
   private readonly used = new Map<string, number>();
   private readonly timer = setInterval(
     () => void this.flush().catch(() => undefined),
@@ -53,13 +53,13 @@ abstract class LastUse {
   }
 }
 
-export class TokenUseRecorder extends LastUse {
+export class TokenUseRecorder extends UseRecorder {
   constructor(database: Database) {
     super(database, Token);
   }
 }
 
-export class SessionUseRecorder extends LastUse {
+export class SessionUseRecorder extends UseRecorder {
   constructor(database: Database) {
     super(database, Session);
   }

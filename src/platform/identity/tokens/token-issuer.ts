@@ -60,7 +60,7 @@ export class TokenIssuer {
     private readonly lifetimes: TokenLifetimes,
   ) {}
 
-  /** Validates the scope of a new token. Throws Invalid if the owner cannot have it. */
+  /** Validates the scope of a new token. Throws Invalid like {@link TokenScopes.resolve}. */
   async resolveScope(
     subject: Subject,
     { scope, ...input }: NewToken,
@@ -69,7 +69,10 @@ export class TokenIssuer {
     return { ...input, scope: await this.scopes.resolve(subject, scope, owner) };
   }
 
-  /** Creates a token, and deletes the tokens of `replaced`. Throws Invalid and WriteConflict. */
+  /**
+   * Creates a token, and deletes the tokens of `replaced`. Throws Invalid for an expiry or a
+   * description that is not permitted, and WriteConflict if a concurrent request was first.
+   */
   async issue(
     subject: Subject,
     kind: Token['kind'],
@@ -182,8 +185,8 @@ export function parseExpiry(
       {
         pointer: '/data/attributes/expired-at',
         detail:
-          'The token of this request is limited: expired-at must not be after its own expiry, ' +
-          `${new Date(latest).toISOString()}.`,
+          'The token of this request has a scope and expires: expired-at is required, and must ' +
+          `not be after ${new Date(latest).toISOString()}.`,
       },
     ]);
   const expiresAt = toTimestamp(text);

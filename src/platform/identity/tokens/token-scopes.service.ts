@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { Subject } from '../../../core/caller/subject.js';
 import { SCOPE_ACCESS, type TokenScope } from '../../../core/caller/token-scope.js';
 import { Database } from '../../../core/database/database.js';
-import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { Organization } from '../organizations/organization.entity.js';
@@ -17,7 +16,7 @@ export interface RequestedScope {
   readonly project?: string | null | undefined;
 }
 
-/** The owner of the new token. */
+/** The principal of the new token. */
 export interface TokenOwner {
   readonly kind: 'user' | 'team' | 'organization';
   readonly id: string;
@@ -59,9 +58,9 @@ export class TokenScopes {
   }
 
   /**
-   * Returns the scope of a new token; undefined for none. Throws Invalid if the request is
-   * malformed, names an organization or project that the owner cannot access, or exceeds the scope
-   * of the caller.
+   * Returns the scope of a new token; undefined for a token without one. Throws Invalid if the
+   * requested scope is malformed, names an organization or project that the principal of the new
+   * token cannot access, or exceeds the scope of the caller.
    */
   async resolve(
     subject: Subject,
@@ -69,7 +68,7 @@ export class TokenScopes {
     owner: TokenOwner,
   ): Promise<TokenScope | undefined> {
     const scope = requested ? await this.parse(requested, owner) : undefined;
-    refuseWider(subject, scope, owner);
+    refuseWiderScope(subject, scope, owner);
     return scope;
   }
 
@@ -110,18 +109,18 @@ export class TokenScopes {
     if (owner.kind === 'organization') return owner.id === organization;
     const principal = await this.principals.findByCreator(this.database.read, owner);
     if (!principal) return false;
-    const place = { organization, projectId: id };
-    return access.allowsOnProject(new Subject(principal, ''), 'project.read', place);
+    const project = { organization, projectId: id };
+    return access.allowsOnProject(new Subject(principal, ''), 'project.read', project);
   }
 
   private async requireMembership(name: string, owner: TokenOwner): Promise<void> {
     const principal =
       owner.kind === 'user' ? await this.principals.findByCreator(this.database.read, owner) : null;
-    const isReached = principal
+    const isReachable = principal
       ? principal.memberships.has(name) ||
-        (principal.siteAdmin && (await rows(this.database.read, Organization).find({ name })))
+        (principal.siteAdmin && (await this.database.read.existsBy(Organization, { name })))
       : owner.organization === name;
-    if (!isReached)
+    if (!isReachable)
       throw invalidScope(
         '/organization',
         `The ${owner.kind} does not belong to an organization "${name}".`,
@@ -130,7 +129,7 @@ export class TokenScopes {
 }
 
 /** Throws Invalid if the scope of the new token exceeds the scope of the caller. */
-function refuseWider(
+function refuseWiderScope(
   { caller }: Subject,
   scope: TokenScope | undefined,
   { organization }: TokenOwner,

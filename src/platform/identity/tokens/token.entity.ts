@@ -43,7 +43,7 @@ export class Token {
   organization!: string | null;
 
   /**
-   * The organization whose audit trail the token reads. Without a foreign key, because SQLite
+   * The organization whose audit log the token reads. Without a foreign key, because SQLite
    * cannot add one to an existing table.
    */
   @Reference({ name: 'audit_organization', nullable: true })

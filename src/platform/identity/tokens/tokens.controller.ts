@@ -105,7 +105,7 @@ export class TokensController implements AuthenticationTokensApiContract {
 
   @DeleteOrganizationToken()
   deleteOrganizationToken({ subject, path, query }: DeleteOrganizationTokenCall): Promise<void> {
-    return this.tokens.removeOfOrganization(subject, path.organization_name, kindOf(query));
+    return this.tokens.deleteOfOrganization(subject, path.organization_name, kindOf(query));
   }
 
   @ReadTeamToken()
@@ -163,7 +163,7 @@ export class TokensController implements AuthenticationTokensApiContract {
 
   @DeleteTeamToken()
   deleteTeamToken({ subject, path }: DeleteTeamTokenCall): Promise<void> {
-    return this.tokens.removeOfTeam(subject, path.team_id);
+    return this.tokens.deleteOfTeam(subject, path.team_id);
   }
 
   @ReadAuthenticationToken()
@@ -176,7 +176,7 @@ export class TokensController implements AuthenticationTokensApiContract {
 
   @DeleteAuthenticationToken()
   deleteAuthenticationToken({ subject, path }: DeleteAuthenticationTokenCall): Promise<void> {
-    return this.tokens.removeById(subject, path.token_id);
+    return this.tokens.delete(subject, path.token_id);
   }
 }
 

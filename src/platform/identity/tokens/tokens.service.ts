@@ -28,7 +28,7 @@ import {
 import { TokenLifetimes } from './token-lifetimes.js';
 import type { TokenOwner } from './token-scopes.service.js';
 
-/** `organization`: a token with the rights of the organization. `audit`: reads the audit trail. */
+/** `organization`: a token with the rights of the organization. `audit`: reads the audit log. */
 export type OrganizationTokenKind = 'organization' | 'audit';
 
 const ownerOf = (kind: OrganizationTokenKind, name: string) =>
@@ -45,7 +45,7 @@ const auditScopeRefusal = (): Invalid =>
   new Invalid([
     {
       pointer: '/data/attributes/scope',
-      detail: 'An audit token has no scope: it only reads the audit trail of its organization.',
+      detail: 'An audit token has no scope: it only reads the audit log of its organization.',
     },
   ]);
 
@@ -163,13 +163,13 @@ export class TokensService {
     return this.issuer.issue(subject, kind, owner, organization, token, owner);
   }
 
-  async removeOfOrganization(
+  async deleteOfOrganization(
     subject: Subject,
     organization: string,
     kind: OrganizationTokenKind,
   ): Promise<void> {
     access.requireIn(subject, 'organization-token.write', organization);
-    await this.remove(subject, organization, async (manager) =>
+    await this.deleteFound(subject, organization, async (manager) =>
       rows(manager, Token).find(ownerOf(kind, organization)),
     );
   }
@@ -198,9 +198,9 @@ export class TokensService {
     return this.issuer.issue(subject, 'team', { namedTeamId: teamId }, team.organization, token);
   }
 
-  async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
+  async deleteOfTeam(subject: Subject, teamId: string): Promise<void> {
     const team = await this.getTeam(subject, teamId);
-    await this.remove(subject, team.organization, async (manager) =>
+    await this.deleteFound(subject, team.organization, async (manager) =>
       rows(manager, Token).find({ teamId }),
     );
   }
@@ -209,9 +209,9 @@ export class TokensService {
     return (await this.getManageable(subject, id, 'read')).token;
   }
 
-  async removeById(subject: Subject, id: string): Promise<void> {
+  async delete(subject: Subject, id: string): Promise<void> {
     const { token, organization } = await this.getManageable(subject, id, 'write');
-    await this.remove(subject, organization, async (manager) => {
+    await this.deleteFound(subject, organization, async (manager) => {
       if (token.agentPoolId) await requirePoolPermission(manager, subject, token.agentPoolId);
       return rows(manager, Token).find({ id });
     });
@@ -219,7 +219,7 @@ export class TokensService {
 
   private async listTokens(owner: FindOptionsWhere<Token>, page: Page): Promise<PageOfRows<Token>> {
     const [rows, total] = await this.database.read.findAndCount(Token, {
-      // Omits tokens that exist only for a session: lists of sessions contain these.
+      // Omits tokens that exist only for a session: lists of sessions contain the session.
       where: { ...owner, id: Raw((id) => `${id} NOT IN (SELECT token_id FROM sign_ins)`) },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...toSkipAndTake(page),
@@ -227,7 +227,7 @@ export class TokensService {
     return { rows, total };
   }
 
-  private async remove(
+  private async deleteFound(
     subject: Subject,
     organization: string | null,
     find: (manager: EntityManager) => Promise<Token | null>,
@@ -247,7 +247,7 @@ export class TokensService {
     });
   }
 
-  /** Gets a token. Throws NotFound unless the caller may manage tokens of its owner. */
+  /** Gets a token. Throws NotFound unless the caller may manage the tokens of its principal. */
   private async getManageable(
     subject: Subject,
     id: string,

@@ -44,8 +44,8 @@ export async function createFirstAdmin(
 }
 
 /**
- * Creates another token for the administrator `admin`, and lifts a suspension. Throws if there is
- * no such user.
+ * Creates another token for the site administrator `admin`, and ends its suspension. Throws if the
+ * user was deleted or is no longer a site administrator.
  */
 export async function createAdminToken(
   database: Database,
@@ -56,7 +56,7 @@ export async function createAdminToken(
     const admin = await rows(manager, User).find({ usernameKey: 'admin', siteAdmin: true });
     if (!admin)
       throw new Error(
-        'There is no administrator "admin". Another site administrator can create tokens.',
+        'There is no site administrator "admin". Create the token as another site administrator.',
       );
     const secret = newSecret('user');
     await rows(manager, User).update({ id: admin.id }, { suspendedAt: null });

@@ -3,8 +3,8 @@ import type { Principal, Subject } from '../../../core/caller/subject.js';
 import type { User } from './user.entity.js';
 
 /**
- * Renders a user. Only the user itself and site administrators see the email address; owners and
- * organization tokens see it in memberships.
+ * Renders a user, with the email address only for the user itself and site administrators. Owners
+ * and organization tokens see the addresses of members in their memberships.
  */
 export function presentUser(
   { caller }: Subject,
@@ -35,7 +35,7 @@ const SERVICE_ACCOUNT_PREFIXES = {
   audit: 'audit-trail',
 } as const;
 
-/** Renders any other principal as a user, for clients that request account details. */
+/** Renders a principal other than a user as a user, for clients that read account details. */
 export function presentServiceAccount({ kind, id }: Principal): UserResource {
   return {
     id,

@@ -31,7 +31,7 @@ export class UsersService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists users, for site administrators. `search` is a part of the user name or email address. */
+  /** Lists users, for site administrators. `search` is a substring of the name or email address. */
   async list(subject: Subject, page: Page, search = ''): Promise<PageOfRows<User>> {
     access.requireIn(subject, 'user.administer', null);
     const where =
@@ -44,7 +44,7 @@ export class UsersService {
     return { rows: users, total };
   }
 
-  /** Reads the caller, a user of one of its organizations, or any user for site administrators. */
+  /** Reads the caller, a member of its organizations, or, for site administrators, any user. */
   async read(subject: Subject, id: string): Promise<User> {
     const user = await rows(this.database.read, User).find({ id });
     if (!user || !(await this.canSee(subject, user))) throw new NotFound();
@@ -58,7 +58,7 @@ export class UsersService {
       throw new Invalid([
         {
           pointer: '/data/attributes/username',
-          detail: 'A user name cannot start with "user-", as user IDs do.',
+          detail: 'A user name cannot start with "user-", because user IDs do.',
         },
       ]);
     const user = {

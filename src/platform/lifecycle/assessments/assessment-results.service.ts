@@ -27,7 +27,7 @@ export class AssessmentResultsService {
     return result;
   }
 
-  /** Throws NotFound before the first assessment. */
+  /** Reads the result of the last assessment. Throws NotFound before the first one. */
   async readCurrent(subject: Subject, workspaceId: string): Promise<AssessmentResult> {
     await this.requireReadable(subject, workspaceId);
     return rows(this.database.read, AssessmentResult).get({ workspaceId });

@@ -16,8 +16,8 @@ export const MAX_UNFINISHED_ASSESSMENTS = 10;
 /** Identifies the lock under which assessments are counted and started. */
 const STARTS_LOCK = 0x6173_736d;
 
-/** The result of a start. `isFull`: the assessment has to wait until another one ends. */
-export type AssessmentStart = QueueResult | { readonly isFull: true };
+/** The result of a start. `isAtLimit`: the assessment must wait until another one ends. */
+export type AssessmentStart = QueueResult | { readonly isAtLimit: true };
 
 /** Queues the runs of assessments. */
 @Injectable()
@@ -38,7 +38,7 @@ export class AssessmentStarts {
     const refusal = assessmentRefusal(workspace);
     if (refusal !== null) return { refusal };
     await lockAcrossServers(manager, STARTS_LOCK);
-    if ((await this.countFreeStarts(manager)) === 0) return { isFull: true };
+    if ((await this.countFreeStarts(manager)) === 0) return { isAtLimit: true };
     const queued = await this.runs.queue(manager, workspace, 'assessment', {
       purpose: 'assessment',
       message: 'Check for drift',

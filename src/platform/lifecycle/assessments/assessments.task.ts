@@ -25,7 +25,7 @@ import { DriftReader, UnreadablePlan } from './drift-reader.js';
 
 const INTERVAL_MS = 10_000;
 const RETRY_MS = 5 * 60_000;
-/** The interval of a workspace that enables assessments if its project has no interval. */
+/** The interval for a workspace that enables assessments although its project sets no interval. */
 const DEFAULT_INTERVAL = '1d';
 const MAX_EVENT_ADDRESSES = 20;
 /** Maximum characters of an address in an event, whose data has at most 65,536 characters. */

@@ -18,7 +18,7 @@ export class AutoDestroyEvents {
     manager: EntityManager,
     type: Type,
     { id, name, organization, autoDestroyRunId, autoDestroyError }: Workspace,
-    destroyedAt: string,
+    destroyAt: string,
   ): Promise<void> {
     await this.events.record(manager, {
       type,
@@ -26,7 +26,7 @@ export class AutoDestroyEvents {
       workspaceId: id,
       data: {
         workspace: { id, name },
-        'auto-destroy-at': destroyedAt,
+        'auto-destroy-at': destroyAt,
         'run-id': autoDestroyRunId,
         reason: autoDestroyError,
       },

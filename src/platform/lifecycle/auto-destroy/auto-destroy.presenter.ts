@@ -7,7 +7,7 @@ export function presentAutoDestroy(view: AutoDestroy): AutoDestroyResource {
     id,
     type: 'auto-destroys',
     attributes: {
-      'auto-destroy-at': view.destroyedAt,
+      'auto-destroy-at': view.destroyAt,
       'auto-destroy-activity-duration': view.workspace.autoDestroyDuration,
       'maximum-duration': view.maximum,
       'latest-at': view.latestAt,

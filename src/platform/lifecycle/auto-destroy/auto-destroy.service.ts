@@ -18,7 +18,7 @@ import { type LifecycleChanges, workspaceChanges } from '../../workspaces/worksp
 /** The automatic destruction of a workspace, and how far the caller may postpone it. */
 export interface AutoDestroy {
   readonly workspace: Workspace;
-  readonly destroyedAt: string | null;
+  readonly destroyAt: string | null;
   /** The longest time until a destruction, such as `14d`; null without a limit. */
   readonly maximum: string | null;
   /** The latest time to postpone to; null without a limit or a planned destruction. */
@@ -32,8 +32,8 @@ export interface Extension {
   readonly autoDestroyAt?: string | undefined;
 }
 
-const DURATION = '/data/attributes/duration';
-const AT = '/data/attributes/auto-destroy-at';
+const DURATION_POINTER = '/data/attributes/duration';
+const TIME_POINTER = '/data/attributes/auto-destroy-at';
 
 @Injectable()
 export class AutoDestroyService {
@@ -65,16 +65,16 @@ export class AutoDestroyService {
         'auto-destroy.extend',
         await rows(manager, Workspace).lock({ id }),
       );
-      const destroyedAt = destroyTimeOf(workspace);
-      if (destroyedAt === null)
+      const destroyAt = destroyTimeOf(workspace);
+      if (destroyAt === null)
         throw new Conflict('No automatic destruction of the workspace is planned.');
       if (workspace.autoDestroyStatus === 'running')
-        throw new Conflict('The destroy run has started: cancel it first.');
+        throw new Conflict('The destroy run is queued or active: cancel it first.');
       const now = (await this.clock.sharedNow(manager)).toISOString();
       const changes: LifecycleChanges = {
         ...(workspace.autoDestroyAt === null
           ? activityChanges(extension, now)
-          : await this.timeChanges(manager, workspace, extension, { destroyedAt, now })),
+          : await this.timeChanges(manager, workspace, extension, { destroyAt, now })),
         autoDestroySetBy: {
           setBy: workspace.autoDestroySetBy?.setBy ?? [],
           extendedBy: requesterOf(subject),
@@ -89,7 +89,7 @@ export class AutoDestroyService {
         organization: workspace.organization,
         action: 'workspace.extend-auto-destroy',
         resource: { type: 'workspaces', id },
-        changes: { from: destroyedAt, to: destroyTimeOf(workspace) },
+        changes: { from: destroyAt, to: destroyTimeOf(workspace) },
       });
       return this.view(manager, subject, workspace);
     });
@@ -99,14 +99,14 @@ export class AutoDestroyService {
     manager: EntityManager,
     workspace: Workspace,
     { duration, autoDestroyAt }: Extension,
-    { destroyedAt, now }: { readonly destroyedAt: string; readonly now: string },
+    { destroyAt, now }: { readonly destroyAt: string; readonly now: string },
   ): Promise<LifecycleChanges> {
-    const pointer = autoDestroyAt === undefined ? DURATION : AT;
+    const pointer = autoDestroyAt === undefined ? DURATION_POINTER : TIME_POINTER;
     const violations = durationViolations('duration', duration);
     if (violations.length > 0) throw new Invalid(violations);
     if ((duration === undefined) === (autoDestroyAt === undefined))
       throw new Invalid([{ pointer, detail: 'Specify either duration or auto-destroy-at.' }]);
-    const base = destroyedAt > now ? destroyedAt : now;
+    const base = destroyAt > now ? destroyAt : now;
     const to = duration === undefined ? parseTime(autoDestroyAt ?? '') : timeAfter(base, duration);
     const maximum = await this.maximumOf(manager, workspace);
     const latest = maximum === null ? null : timeAfter(now, maximum);
@@ -124,15 +124,15 @@ export class AutoDestroyService {
     subject: Subject,
     workspace: Workspace,
   ): Promise<AutoDestroy> {
-    const destroyedAt = destroyTimeOf(workspace);
+    const destroyAt = destroyTimeOf(workspace);
     const maximum = await this.maximumOf(manager, workspace);
     const canExtend =
-      destroyedAt !== null &&
+      destroyAt !== null &&
       workspace.autoDestroyStatus !== 'running' &&
       access.allowsOnProject(subject, 'auto-destroy.extend', workspace);
     const latestAt =
-      maximum === null || destroyedAt === null ? null : timeAfter(this.clock.timestamp(), maximum);
-    return { workspace, destroyedAt, maximum, latestAt, canExtend };
+      maximum === null || destroyAt === null ? null : timeAfter(this.clock.timestamp(), maximum);
+    return { workspace, destroyAt, maximum, latestAt, canExtend };
   }
 
   private async maximumOf(manager: EntityManager, workspace: Workspace): Promise<string | null> {
@@ -144,7 +144,7 @@ export class AutoDestroyService {
 /** With an activity duration, the extension counts as activity. */
 function activityChanges({ duration, autoDestroyAt }: Extension, now: string): LifecycleChanges {
   if (duration === undefined && autoDestroyAt === undefined) return { lastActivityAt: now };
-  const pointer = duration === undefined ? AT : DURATION;
+  const pointer = duration === undefined ? TIME_POINTER : DURATION_POINTER;
   const detail = 'The workspace has an activity duration: omit duration and auto-destroy-at.';
   throw new Invalid([{ pointer, detail }]);
 }
@@ -153,7 +153,10 @@ function parseTime(text: string): string {
   const time = Date.parse(text);
   if (Number.isNaN(time))
     throw new Invalid([
-      { pointer: AT, detail: 'auto-destroy-at must be a time, such as 2026-12-31T18:00:00Z.' },
+      {
+        pointer: TIME_POINTER,
+        detail: 'auto-destroy-at must be a time, such as 2026-12-31T18:00:00Z.',
+      },
     ]);
   return new Date(time).toISOString();
 }

@@ -88,7 +88,7 @@ export class AutoDestroyTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const { autoDestroyNextAt: next } = workspace ?? {};
-    // Another server has taken the step, or the time has changed.
+    // Another server has executed the step, or the time has changed.
     if (!workspace || !next || next > now) return;
     if (workspace.autoDestroyStatus === 'running')
       return this.change(manager, workspace, { autoDestroyNextAt: null });

@@ -7,8 +7,8 @@ const WARNING_SHARE = 0.1;
 /**
  * Returns when to warn of a destruction, for a lifetime that began at `since`; the earliest first.
  */
-export function warningTimes(since: string, destroyedAt: string): string[] {
-  const end = Date.parse(destroyedAt);
+export function warningTimes(since: string, destroyAt: string): string[] {
+  const end = Date.parse(destroyAt);
   const share = Math.max(0, end - Date.parse(since)) * WARNING_SHARE;
   const leads = new Set(MAX_LEADS_MS.map((maximum) => Math.min(maximum, share)));
   return [...leads].filter((lead) => lead > 0).map((lead) => new Date(end - lead).toISOString());

@@ -37,7 +37,7 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
       },
     ];
   const fields = time.cron.trim();
-  const unreadable = (reason: string): readonly Violation[] => [
+  const invalidCron = (reason: string): readonly Violation[] => [
     {
       pointer: CRON,
       detail:
@@ -45,7 +45,7 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
         `"${time.cron}": ${reason}.`,
     },
   ];
-  if (!FIVE_FIELDS.test(fields)) return unreadable('Wrong number of fields');
+  if (!FIVE_FIELDS.test(fields)) return invalidCron('Wrong number of fields');
   try {
     if (occurrencesAfter(time, now, 1).length === 0)
       return [{ pointer: CRON, detail: 'The expression has no occurrence.' }];
@@ -53,7 +53,7 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
     return isTooFrequent(time, now) ? [{ pointer: CRON, detail }] : [];
   } catch (error) {
     const reason = (error as Error).message.replace(/^CronPattern: /, '').replace(/\.$/, '');
-    return unreadable(reason);
+    return invalidCron(reason);
   }
 }
 

@@ -7,8 +7,8 @@ import { Workspace } from '../../workspaces/workspace.entity.js';
 export type ScheduleAction = 'plan-and-apply' | 'destroy' | 'assessment';
 
 /**
- * A cron expression that starts runs of a workspace. `workspace_schedules_next_at` finds the due
- * schedules.
+ * A cron expression that starts runs of a workspace. The task finds due schedules with the index
+ * `workspace_schedules_next_at`.
  */
 @Entity('workspace_schedules')
 @Index('workspace_schedules_workspace', ['workspaceId', 'createdAt', 'id'])
@@ -42,7 +42,7 @@ export class WorkspaceSchedule {
   @Column('boolean', { name: 'auto_apply', nullable: true })
   autoApply!: boolean | null;
 
-  /** Who created or last changed the schedule; null if that was before this column existed. */
+  /** Who created or last changed the schedule; null if that was before Gantry recorded it. */
   @JsonText(1_024, { name: 'set_by', nullable: true })
   setBy!: Requester | null;
 

@@ -22,7 +22,7 @@ export type ScheduleSettings = Pick<
   'action' | 'cron' | 'timeZone' | 'enabled' | 'autoApply'
 >;
 
-/** Undefined members do not change. */
+/** Undefined members stay unchanged. */
 export type ScheduleChange = {
   readonly [Name in keyof ScheduleSettings]?: ScheduleSettings[Name] | undefined;
 };

@@ -15,7 +15,7 @@ import { WorkspaceSchedule } from './workspace-schedule.entity.js';
 
 const INTERVAL_MS = 10_000;
 const FAILURE_RETRY_MS = 5 * 60_000;
-const FULL_RETRY_MS = 20_000;
+const LIMIT_RETRY_MS = 20_000;
 const NAME = 'workspace-schedules';
 
 /**
@@ -82,10 +82,10 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     if (!workspace || !schedule?.enabled || schedule.nextAt === null || schedule.nextAt > now)
       return;
     const queued = await this.start(manager, workspace, schedule);
-    // The schedule stays at this occurrence until another assessment ends.
-    if ('isFull' in queued) {
+    // The occurrence stays due until another assessment ends.
+    if ('isAtLimit' in queued) {
       await rows(manager, WorkspaceSchedule).updateVersioned(schedule, {
-        nextAt: later(now, FULL_RETRY_MS),
+        nextAt: later(now, LIMIT_RETRY_MS),
       });
       return;
     }

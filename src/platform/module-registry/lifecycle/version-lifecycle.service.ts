@@ -36,8 +36,8 @@ export class VersionLifecycleService {
   ) {}
 
   /**
-   * Throws Invalid for a version without an archive, a revocation without a deprecation, and a
-   * successor that cannot be used.
+   * Deprecates or revokes a version, or reverts either. Throws Invalid for a version without an
+   * archive, a revocation without a deprecation, and a successor that cannot be used.
    */
   async change(
     subject: Subject,

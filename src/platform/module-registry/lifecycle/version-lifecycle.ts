@@ -7,13 +7,13 @@ import {
   type Revocation,
 } from '../registry-module-version.entity.js';
 
-/** Why a version is deprecated and why it is revoked; null if it is not. */
+/** Why a version is deprecated, and why it is revoked; each is null if it is not. */
 export interface Lifecycle {
   readonly deprecation: Deprecation | null;
   readonly revocation: Revocation | null;
 }
 
-/** Undefined members do not change; null reverts a deprecation or a revocation. */
+/** Undefined members stay unchanged; null reverts the deprecation or revocation. */
 export interface LifecycleChange {
   readonly deprecation: Deprecation | null | undefined;
   readonly revocation: Revocation | null | undefined;

@@ -6,8 +6,8 @@ import type {
 /** Milliseconds after which an upload counts as failed, because its server may have crashed. */
 const INGRESS_TIMEOUT_MS = 60 * 60 * 1000;
 
-/** Returns the presented status, which is `reg_ingressing` during an upload. */
-export function shownStatus(
+/** Renders the status, which is `reg_ingressing` during an upload. */
+export function presentStatus(
   { status, ingressingSince }: Pick<RegistryModuleVersion, 'status' | 'ingressingSince'>,
   now: Date,
 ): StoredVersionStatus | 'reg_ingressing' {

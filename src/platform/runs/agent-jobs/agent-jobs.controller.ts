@@ -66,13 +66,13 @@ export class AgentJobsController implements AgentJobsApiContract {
       executing,
       'wait-seconds': waitSeconds,
     } = body.data.attributes;
-    const disconnected = new AbortController();
-    response.once('close', () => disconnected.abort());
+    const responseClosed = new AbortController();
+    response.once('close', () => responseClosed.abort());
     const job = await this.jobs.claim(
       subject,
       path.agent_id,
       { tools: { versions, installable, unavailable }, executing, waitSeconds },
-      disconnected.signal,
+      responseClosed.signal,
     );
     if (job) return presentAgentJob(job);
     response.statusOverride = 204;

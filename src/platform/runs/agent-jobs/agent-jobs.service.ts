@@ -49,14 +49,14 @@ export class AgentJobsService {
   ) {}
 
   /**
-   * Waits up to `waitSeconds` for a run; returns null if there is none. `disconnected` aborts when
-   * the agent disconnects.
+   * Waits up to `waitSeconds` for a run. Returns null if none arrives in time, at a shutdown, or if
+   * `responseClosed` aborts. Throws Unauthenticated if the token was revoked in the meantime.
    */
   async claim(
     subject: Subject,
     agentId: string,
     { tools, executing, waitSeconds }: AgentClaim,
-    disconnected: AbortSignal,
+    responseClosed: AbortSignal,
   ): Promise<AgentJob | null> {
     const agent = await this.agents.getOwn(subject, agentId);
     await this.runnerTools.announce(runnerOf(agent), tools);
@@ -66,11 +66,11 @@ export class AgentJobsService {
       const wakeup = this.wakeups.waitForNext(
         QUEUE_TOPIC,
         Math.min(POLL_INTERVAL_MS, Math.max(0, deadline - performance.now())),
-        AbortSignal.any([disconnected, stopWaiting.signal]),
+        AbortSignal.any([responseClosed, stopWaiting.signal]),
       );
       try {
-        if (isAborted(disconnected)) return null;
-        const job = await this.claimNow(subject, agent, { tools, executing }, disconnected);
+        if (isAborted(responseClosed)) return null;
+        const job = await this.claimNow(subject, agent, { tools, executing }, responseClosed);
         if (job) return job;
         if (performance.now() >= deadline || this.wakeups.isClosed()) return null;
         await wakeup;
@@ -86,7 +86,7 @@ export class AgentJobsService {
    */
   async getLease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
     const { id: worker } = await this.agents.getOwn(subject, agentId);
-    // Any other text becomes -1, a token that no lease has.
+    // A malformed token becomes -1, which no lease has.
     return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
   }
 
@@ -113,7 +113,7 @@ export class AgentJobsService {
     subject: Subject,
     agent: Agent,
     { tools, executing }: Pick<AgentClaim, 'tools' | 'executing'>,
-    disconnected: AbortSignal,
+    responseClosed: AbortSignal,
   ): Promise<AgentJob | null> {
     // The token may have been revoked while the claim waited.
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId })))
@@ -123,29 +123,30 @@ export class AgentJobsService {
         executing.includes(runId),
       )) ??
       (await this.queue.claim(agent.id, agent.agentPoolId, this.claimOptionsOf(agent, tools)));
-    if (claimed) this.renewUntilDelivered(claimed.lease, disconnected);
+    if (claimed) this.renewUntilDelivered(claimed.lease, responseClosed);
     const task = claimed && (await this.tasks.create(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
   }
 
   /**
-   * Renews the lease while the job is prepared and sent. A large state on a slow connection takes
-   * longer than a lease, and the agent cannot renew the lease before it has received the job.
+   * Renews the lease while the job is prepared and sent, until the response closes. A large state
+   * on a slow connection takes longer than a lease, and the agent cannot renew the lease before it
+   * has received the job.
    */
-  private renewUntilDelivered(lease: Lease, disconnected: AbortSignal): void {
-    if (disconnected.aborted) return;
+  private renewUntilDelivered(lease: Lease, responseClosed: AbortSignal): void {
+    if (responseClosed.aborted) return;
     const deadline = performance.now() + MAX_DELIVERY_MS;
     const stop = () => clearInterval(heartbeat);
     const heartbeat = setInterval(() => {
       if (performance.now() > deadline) return stop();
-      // Stops at a stop request, which the agent receives within one lease. Other errors can be a
-      // short database outage: the next heartbeat retries.
+      // Stops at a stop request, which the agent receives with its first heartbeat, and if the
+      // lease is lost. Other errors can be a short database outage: the next heartbeat retries.
       this.queue.heartbeat(lease).then(
         (request) => request !== null && stop(),
         (error: unknown) => error instanceof LeaseLost && stop(),
       );
     }, this.queue.leaseMs / 3);
-    disconnected.addEventListener('abort', stop, { once: true });
+    responseClosed.addEventListener('abort', stop, { once: true });
   }
 
   private claimOptionsOf(agent: Agent, tools: Tools): ClaimOptions {

@@ -33,7 +33,7 @@ export interface ReportedApply extends ReportedPhase {
   readonly state: string | null;
 }
 
-/** The attributes that the contract requires if the outcome is `planned`. */
+/** The attributes that a report with the outcome `planned` must have. */
 type RequiredOfPlan = 'changes' | 'has-changes' | 'plan' | 'json' | 'resource-changes';
 
 const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopReason> = {

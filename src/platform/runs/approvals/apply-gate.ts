@@ -52,7 +52,7 @@ export async function requireApplicable(
 export const describeObstacles = (obstacles: readonly Violation[]): string =>
   obstacles.map(({ detail }) => detail).join(' ');
 
-/** Whether the error names policies as an obstacle, so that another evaluation can remove it. */
+/** Whether another evaluation of the policies could remove an obstacle that the error names. */
 export const isPolicyError = (error: unknown): boolean =>
   error instanceof Conflict &&
   error.violations.some(
@@ -63,7 +63,7 @@ const CONFIRMATION_NEEDED: Violation = {
   code: APPROVAL_REQUIRED,
   detail:
     'A rule requires a confirmation, because the plan changes or destroys resources. ' +
-    'Start the run again.',
+    'Start another run.',
 };
 
 function missingApprovalViolations({ missing, teamName }: ApprovalRequirement): Violation[] {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
+import { registerGauge } from '../../../core/http/register-gauge.js';
 import { countPlansWaitingForApproval } from './approval-statistics.js';
 
 const CACHE_TTL_MS = 15_000;
@@ -15,15 +15,14 @@ export class ApprovalMetrics {
     const waiting = new CachedMetric(clock, CACHE_TTL_MS, () =>
       countPlansWaitingForApproval(database),
     );
-    const metric: Gauge = new Gauge({
-      name: 'gantry_run_approvals_missing',
-      help: 'Plans with fewer approvals than a rule requires.',
-      registers: [registry],
-      collect: async () => {
-        const count = await waiting.get();
-        metric.reset();
-        if (count !== null) metric.set(count);
+    registerGauge(
+      registry,
+      {
+        name: 'gantry_run_approvals_missing',
+        help: 'Plans with fewer approvals than a rule requires.',
       },
-    });
+      () => waiting.get(),
+      (gauge, count) => gauge.set(count),
+    );
   }
 }

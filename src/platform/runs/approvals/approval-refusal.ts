@@ -18,12 +18,11 @@ export function findApprovalRefusal(
   { requirements }: ApprovalStatus,
   approvals: readonly RunApproval[],
 ): Forbidden | Conflict | null {
-  const { organization, planHash } = run;
+  const { organization, planHash, createdBy } = run;
   if (requirements.length === 0) return null;
   if (caller.kind !== 'user') return new Forbidden('Only users can approve runs.');
   const { teamIds = [], owner: isOwner = false } = caller.memberships.get(organization) ?? {};
   const request = describeRequest(run);
-  const { createdBy } = run;
   const team = createdBy.requestedBy ? 'your team' : `your team "${createdBy.name}"`;
   const requesters = requestersOf(run);
   if (requesters.some(({ kind, id }) => kind === 'user' && id === caller.id))
@@ -43,7 +42,8 @@ export function findApprovalRefusal(
   const isOwn = (one: RunApproval): boolean =>
     one.kind === 'approval' && one.userId === caller.id && one.planHash === planHash;
   if (approvals.some(isOwn)) return new Conflict('You have already approved this plan.');
-  if (approvals.length >= MAX_APPROVALS) return new Conflict('The plan has enough approvals.');
+  if (approvals.length >= MAX_APPROVALS)
+    return new Conflict(`The run already has the maximum of ${MAX_APPROVALS} approvals.`);
   return null;
 }
 

@@ -69,7 +69,7 @@ export async function readApprovalStatus(
   };
 }
 
-/** Whether no resource is changed or destroyed; false while there is no plan. */
+/** Whether the plan neither changes nor destroys a resource; false while there is no plan. */
 function onlyAddsResources(changes: ChangeCounts | null): boolean {
   return changes !== null && changes.change === 0 && changes.destroy === 0;
 }

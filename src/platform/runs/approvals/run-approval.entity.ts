@@ -31,7 +31,7 @@ export class RunApproval {
   @Column('varchar', { name: 'user_name', length: 255 })
   userName!: string;
 
-  /** The reason of an override. */
+  /** The reason for an override, or an optional note of the approver. */
   @Text(1_024, { nullable: true })
   comment!: string | null;
 

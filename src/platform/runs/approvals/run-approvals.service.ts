@@ -35,7 +35,7 @@ export interface ApprovalsView {
   readonly canOverride: boolean;
 }
 
-/** In these statuses, approvals can be withdrawn: from the plan until the apply starts. */
+/** The statuses between the plan and the apply, in which approvals can be withdrawn. */
 const WITHDRAWABLE_STATUSES: readonly RunStatus[] = [
   ...CONFIRMABLE_STATUSES,
   'confirmed',
@@ -93,7 +93,8 @@ export class RunApprovalsService {
 
   /**
    * Approves the plan of a run that waits for a confirmation. Throws Forbidden if the caller cannot
-   * approve it, and Conflict if the plan needs no approval or already has the caller's.
+   * approve it. Throws Conflict if the run does not wait, `planHash` names another plan, or the
+   * plan needs no approval or already has the caller's.
    */
   async approve(
     subject: Subject,
@@ -131,7 +132,7 @@ export class RunApprovalsService {
       access.requireOnProject(subject, 'run.read', workspace);
       const approvable = requireApprovable(access.require(subject, 'run-approval.override', run));
       if (isApproved(await readApprovalStatus(manager, approvable, null)))
-        throw new Conflict('No approval of the run is missing.');
+        throw new Conflict('The run needs no further approval.');
       return this.addApproval(manager, subject, approvable, { kind: 'override', comment: reason });
     });
   }
@@ -220,8 +221,8 @@ function requireApprovable(run: Run): ApprovableRun {
     throw new Conflict(`A run that is ${run.status} cannot be approved.`);
   if (run.planHash === null)
     throw new Conflict(
-      'An earlier release stored this plan, without the hash that approvals need. ' +
-        'Discard the run, and start it again.',
+      'An earlier release of Gantry stored this plan without the hash that approvals need. ' +
+        'Discard the run, and start another one.',
     );
   return run as ApprovableRun;
 }

@@ -3,7 +3,7 @@ import type { Principal } from '../../../core/caller/subject.js';
 import { RateLimited } from '../../../core/http/edge/edge-errors.js';
 import type { EdgeResponse } from '../../../core/http/edge/edge-request.js';
 
-/** The maximum number of logs that a principal follows concurrently, per process. */
+/** The maximum number of logs that a principal can follow concurrently, per process. */
 const MAX_FOLLOWED_LOGS = 20;
 
 const RETRY_AFTER_SECONDS = 5;

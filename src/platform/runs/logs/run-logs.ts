@@ -64,7 +64,7 @@ export class RunLogs {
 
   /**
    * Ends the log, in the transaction of the transition that ends the phase and sends the wake-up.
-   * An empty log stays empty.
+   * A log without any text stays empty.
    */
   async end(manager: EntityManager, runId: string, phase: RunPhase, endOfLog = ''): Promise<void> {
     const last = await findLastChunk(manager, runId, phase);
@@ -116,8 +116,8 @@ function findLastChunk(
 }
 
 /**
- * Returns the text to store after the last chunk; empty if there is none. Sanitizes the text,
- * because output of modules is untrusted.
+ * Returns the text to store after the last chunk; empty if nothing is to be stored. Sanitizes the
+ * text, because output of modules is untrusted.
  */
 function textToAppend(last: RunLogChunk | null, printed: string): string {
   const text = toLogText(printed);

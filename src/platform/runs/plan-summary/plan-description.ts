@@ -16,7 +16,7 @@ import { type AttributeChange, toAttributeChange } from './value-text.js';
 
 /** The maximum number of attribute changes per resource, and of outputs per plan. */
 const MAX_ATTRIBUTES = 100;
-/** The maximum per response. Beyond it, resources have only the number of their changes. */
+/** The maximum per response. Beyond it, only the number of changes of a resource is returned. */
 const MAX_ATTRIBUTES_IN_PAGE = 2_000;
 
 /** The description of a plan. Plain data that a worker thread can return. */

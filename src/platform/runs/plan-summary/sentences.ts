@@ -7,7 +7,7 @@ import { toPathText } from './value-text.js';
  * The maximum number of attributes that a sentence names. If more change, it names two and counts
  * the others.
  */
-const MAX_NAMED = 3;
+const MAX_NAMES = 3;
 
 /** The headings under which changes are grouped. */
 export const TITLES: Readonly<Record<ChangeAction, string>> = {
@@ -113,9 +113,9 @@ function changedAttributesText({ values }: ResourceChange): string {
   const chosen = changes.filter(({ after }) => after.kind !== 'unknown');
   const names = [...new Set((chosen.length > 0 ? chosen : changes).map(topOf))];
   if (names.length === 0) return '';
-  return names.length <= MAX_NAMED
+  return names.length <= MAX_NAMES
     ? `: ${joinWords(names)}`
-    : `: ${names.slice(0, MAX_NAMED - 1).join(', ')} and ${names.length - MAX_NAMED + 1} more`;
+    : `: ${names.slice(0, MAX_NAMES - 1).join(', ')} and ${names.length - MAX_NAMES + 1} more`;
 }
 
 function topOf({ path }: ValueChange): string {

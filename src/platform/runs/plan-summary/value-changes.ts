@@ -39,7 +39,7 @@ export function diffValues(
   return parts.length > 0 ? parts : [{ path, before, after }];
 }
 
-/** Returns the leaves of a list or map that is added or removed as a whole. */
+/** Returns a change for each leaf of a list or map that is added or removed as a whole. */
 function wholeChangesOf(before: PlanValue, after: PlanValue, path: ValuePath): ValueChange[] {
   if (isNull(before) && isContainer(after))
     return leavesOf(after, path).map((leaf) => ({
@@ -83,8 +83,8 @@ function addLeaves(value: PlanValue, path: (string | number)[], found: Leaf[]): 
 
 /**
  * Aligns two lists at their longest common subsequence. In between, removed and added items are
- * paired, so that an item with one changed member shows that member. Indexes in paths are those of
- * the new list, and for removed items those of the old list.
+ * paired, so that an item with one changed member shows only that change. Indexes in paths are
+ * those of the new list, and for removed items those of the old list.
  */
 function diffItems(
   before: readonly PlanValue[],

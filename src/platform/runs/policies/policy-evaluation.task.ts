@@ -24,7 +24,7 @@ import {
 const INTERVAL_MS = 10_000;
 /** Longer than the evaluation of one policy can take; the lease is renewed before each. */
 const LEASE_MS = 60_000;
-/** After this number of attempts, an evaluation is assumed to crash its servers. */
+/** After this many attempts without a result, the policies count as errored. */
 const MAX_ATTEMPTS = 3;
 /** The maximum number of messages of all outcomes; beyond it, each outcome keeps one. */
 const MAX_MESSAGES_PER_CHECK = 500;
@@ -158,9 +158,9 @@ export class PolicyEvaluationTask implements OnModuleInit {
   /** Returns the input of the policies, or the reason why there is none. */
   private async readInput({ attempts }: Claim, run: Run): Promise<Buffer | string> {
     const unavailable = await this.engine.findUnavailableReason();
-    if (unavailable !== null) return unavailable;
+    if (unavailable !== null) return `The server cannot evaluate policies: ${unavailable}`;
     if (attempts > MAX_ATTEMPTS)
-      return `The evaluation was started ${MAX_ATTEMPTS} times, and each time its server was lost.`;
+      return `The evaluation was started ${MAX_ATTEMPTS} times and never completed.`;
     try {
       return (await this.input.build(run)) ?? 'The run has no plan.';
     } catch (error) {

@@ -39,7 +39,7 @@ export async function findPolicyObstacles(
 export const isCurrent = (check: RunPolicyCheck, { planHash }: Pick<Run, 'planHash'>): boolean =>
   check.status !== 'pending' && check.planHash === planHash;
 
-/** Whether the check prevents the apply. */
+/** Whether the results prevent the apply, unless an owner overrides them. */
 export const preventsApply = ({ status }: Pick<RunPolicyCheck, 'status'>): boolean =>
   status === 'failed' || status === 'errored';
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
+import type { Gauge } from 'prom-client';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
+import { registerGauge } from '../../../core/http/register-gauge.js';
 import { type PolicyStatistics, readPolicyStatistics } from './policy-statistics.js';
 
 /** Scrapes within this time use cached values. */
@@ -22,14 +23,7 @@ export class PolicyMetrics {
       help: string,
       labelNames: string[],
       update: (gauge: Gauge, statistics: PolicyStatistics) => void,
-    ): void => {
-      const collect = async (): Promise<void> => {
-        metric.reset();
-        const current = await statistics.get();
-        if (current) update(metric, current);
-      };
-      const metric: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
-    };
+    ): void => registerGauge(registry, { name, help, labelNames }, () => statistics.get(), update);
     gauge(
       'gantry_policy_checks',
       'Policy checks that ended within the last 24 hours, by status.',

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
+import type { Gauge } from 'prom-client';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
+import { registerGauge } from '../../../core/http/register-gauge.js';
 import { countFinished, readRunStatistics, type RunStatistics } from './run-statistics.js';
 
 /** Scrapes within this time use cached values. */
@@ -14,7 +15,7 @@ const FINISHED_CACHE_TTL_MS = 5 * 60 * 1000;
 const APPROVALS_HELP =
   'Approvals of plans, and overrides of missing approvals, within the last 24 hours, by kind.';
 
-type Update = (gauge: Gauge, statistics: RunStatistics) => Promise<void> | void;
+type Update = (gauge: Gauge, statistics: RunStatistics) => void;
 
 /** The metrics of runs. They cover the installation, because workers can be other processes. */
 @Injectable()
@@ -24,18 +25,18 @@ export class RunMetrics {
       readRunStatistics(database, now),
     );
     const finished = new CachedMetric(clock, FINISHED_CACHE_TTL_MS, () => countFinished(database));
-    const gauge = (name: string, help: string, labelNames: string[], update: Update): void => {
-      const collect = async (): Promise<void> => {
-        metric.reset();
+    const gauge = (name: string, help: string, labelNames: string[], update: Update): void =>
+      registerGauge(registry, { name, help, labelNames }, () => statistics.get(), update);
+    registerGauge(
+      registry,
+      { name: 'gantry_runs', help: 'Runs by status.', labelNames: ['status'] },
+      async () => {
         const current = await statistics.get();
-        if (current) await update(metric, current);
-      };
-      const metric: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
-    };
-    gauge('gantry_runs', 'Runs by status.', ['status'], async (metric, { unfinished }) => {
-      for (const [status, count] of Object.entries({ ...unfinished, ...(await finished.get()) }))
-        metric.set({ status }, count);
-    });
+        return current && { ...current.unfinished, ...(await finished.get()) };
+      },
+      (metric, counts) =>
+        Object.entries(counts).forEach(([status, count]) => metric.set({ status }, count)),
+    );
     gauge(
       'gantry_run_queue_length',
       'Runs that can start and wait for a worker, by execution mode.',

@@ -23,7 +23,7 @@ import type { Runner, RunnerToolsService } from './runner-tools.service.js';
 /** A worker reads the queue at least this often. */
 const POLL_INTERVAL_MS = 2_000;
 
-export interface RunEngine {
+export interface RunServices {
   readonly queue: RunQueue;
   readonly tasks: RunTasks;
   readonly plan: RunPlan;
@@ -45,7 +45,7 @@ export class DatabaseRunSource implements RunSource {
   private isClaimUncertain = false;
 
   constructor(
-    private readonly engine: RunEngine,
+    private readonly services: RunServices,
     private readonly worker: string,
     /** The URL of the registry for this machine; null for the public URL. */
     private readonly registryUrl: string | null,
@@ -58,7 +58,7 @@ export class DatabaseRunSource implements RunSource {
     claimer: RunClaimer,
     signal: AbortSignal,
   ): Promise<RunTask | null> {
-    const { wakeups } = this.engine;
+    const { wakeups } = this.services;
     const stopWaiting = new AbortController();
     const wakeup = wakeups.waitForNext(
       QUEUE_TOPIC,
@@ -84,7 +84,7 @@ export class DatabaseRunSource implements RunSource {
    * other worker would execute that run.
    */
   private async claim(tools: Tools, claimer: RunClaimer): Promise<RunTask | null> {
-    const { queue, tasks, runnerTools } = this.engine;
+    const { queue, tasks, runnerTools } = this.services;
     try {
       const unacknowledged = this.isClaimUncertain
         ? await queue.recoverUnacknowledgedClaim(this.worker, (lease) => claimer.hasClaimed(lease))
@@ -106,23 +106,23 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
-    return this.engine.queue.heartbeat(lease);
+    return this.services.queue.heartbeat(lease);
   }
 
   listen(runId: string, listener: () => void): () => void {
-    return this.engine.wakeups.listen(stopTopic(runId), listener);
+    return this.services.wakeups.listen(stopTopic(runId), listener);
   }
 
   async appendLog(lease: Lease, phase: RunPhase, text: string): Promise<void> {
-    await this.retryBriefly(() => this.engine.logs.append(lease, phase, text));
+    await this.retryBriefly(() => this.services.logs.append(lease, phase, text));
   }
 
   async reportFetched(lease: Lease): Promise<void> {
-    await this.retryBriefly(() => this.engine.plan.recordFetched(lease));
+    await this.retryBriefly(() => this.services.plan.recordFetched(lease));
   }
 
   async reportPlan(lease: Lease, report: PhaseReport<PlanOutcome>): Promise<void> {
-    await this.retryBriefly(() => this.engine.plan.recordEnd(lease, report));
+    await this.retryBriefly(() => this.services.plan.recordEnd(lease, report));
   }
 
   async reportApply(lease: Lease, report: PhaseReport<ApplyOutcome>): Promise<void> {
@@ -130,7 +130,7 @@ export class DatabaseRunSource implements RunSource {
     // the disk for the next worker of this machine.
     await retryWhileTransient(
       () => report.stopped !== 'shutdown',
-      () => this.engine.apply.recordEnd(lease, report),
+      () => this.services.apply.recordEnd(lease, report),
     );
   }
 
@@ -139,37 +139,37 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async reportFailure(lease: Lease, error: string): Promise<void> {
-    await this.engine.queue.fail(lease, error);
+    await this.services.queue.fail(lease, error);
   }
 
   async fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict> {
-    return this.engine.leftovers.decide(runId);
+    return this.services.leftovers.decide(runId);
   }
 
   async storeLeftoverState(runId: string, state: Buffer | null): Promise<void> {
-    await this.engine.leftovers.storeState(runId, state);
+    await this.services.leftovers.storeState(runId, state);
   }
 
   /** Announces the tools of this machine, before the first claim and then periodically. */
   async announce(tools: Tools): Promise<void> {
     this.announced = tools;
-    await this.engine.runnerTools.announce(this.runner, tools);
+    await this.services.runnerTools.announce(this.runner, tools);
   }
 
   async withdraw(): Promise<void> {
     this.announced = null;
-    await this.engine.runnerTools.withdraw(this.worker);
+    await this.services.runnerTools.withdraw(this.worker);
   }
 
   async runMaintenance(): Promise<void> {
     // A busy worker does not call claimNext(), which otherwise announces the tools.
     if (this.announced) await this.announce(this.announced);
-    await this.engine.queue.endExpiredLeases();
+    await this.services.queue.endExpiredLeases();
   }
 
   /** Retries for the duration of a lease, so that a plan survives a database restart. */
   private retryBriefly<T>(work: () => Promise<T>): Promise<T> {
-    return retryWhileTransient(within(this.engine.queue.leaseMs), work);
+    return retryWhileTransient(within(this.services.queue.leaseMs), work);
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import type { IdentityToken, RunVariable } from '../../../execution/execution.js';
-import { planIdentities } from '../../../execution/identity/identity-plan.js';
+import { readRequestedIdentities } from '../../../execution/identity/requested-identities.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { IdentityIssuer } from '../../workload-identity/identity-issuer.js';
 import {
@@ -25,7 +25,8 @@ export class RunIdentities {
   /** Returns the errors of identities that the variables configure, for all phases of the run. */
   findProblems({ planOnly }: Pick<Run, 'planOnly'>, variables: readonly RunVariable[]): string[] {
     const phases: readonly RunPhase[] = planOnly ? ['plan'] : ['plan', 'apply'];
-    return [...new Set(phases.flatMap((phase) => planIdentities(variables, phase).problems))];
+    const problems = phases.flatMap((phase) => readRequestedIdentities(variables, phase).problems);
+    return [...new Set(problems)];
   }
 
   /** Issues one token for each identity, valid for the time limit of the phase. */
@@ -34,7 +35,7 @@ export class RunIdentities {
     variables: readonly RunVariable[],
     phase: RunPhase,
   ): Promise<IdentityToken[]> {
-    const { identities } = planIdentities(variables, phase);
+    const { identities } = readRequestedIdentities(variables, phase);
     const context = identities.length === 0 ? null : await this.readContext(run, phase);
     if (context === null) return [];
     const issued = identities.map(async (identity) => ({

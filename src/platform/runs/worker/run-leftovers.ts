@@ -10,9 +10,14 @@ import { Run } from '../run.entity.js';
 import { isFinal } from '../run-status.js';
 import { RunTransitions, systemSubject } from '../run-transitions.js';
 
-const LOST_APPLY_MESSAGE =
-  'The worker was lost during the apply. Its state was recovered: ' +
-  'check the resources before you start another run.';
+const LOST_APPLY_MESSAGES = {
+  recovered:
+    'The worker was lost during the apply. Its state was recovered: ' +
+    'check the resources before you start another run.',
+  nothingRecovered:
+    'The worker was lost during the apply, and no new state could be recovered: ' +
+    'check the resources before you start another run.',
+} as const;
 
 /**
  * Decides what happens to the files that a lost worker left on its machine, in particular to the
@@ -52,7 +57,7 @@ export class RunLeftovers {
       if (draft) await this.states.record(manager, draft, { runId: id });
       if (run.status === 'applying')
         await this.transitions.apply(manager, systemSubject(id), run, 'errored', {
-          error: LOST_APPLY_MESSAGE,
+          error: draft ? LOST_APPLY_MESSAGES.recovered : LOST_APPLY_MESSAGES.nothingRecovered,
           token: run.token + 1,
         });
     });

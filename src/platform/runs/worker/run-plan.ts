@@ -19,7 +19,7 @@ import { RunTransitions, systemSubject } from '../run-transitions.js';
 import { PRICES } from './injection-tokens.js';
 import { RunQueue } from './run-queue.js';
 
-type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
+type PlannedOutcome = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
 
 /** The stored files of a plan, to which no row refers yet. */
 interface PlanArtifacts {
@@ -80,7 +80,7 @@ export class RunPlan {
 
   private async recordPlanned(
     lease: Lease,
-    outcome: Planned,
+    outcome: PlannedOutcome,
     planMilliseconds: number,
     endOfLog: string,
   ): Promise<void> {
@@ -129,7 +129,7 @@ export class RunPlan {
 
   private async store(
     { id, organization }: Pick<Run, 'id' | 'organization'>,
-    { plan, json, redactedJson = null, lockFile }: Planned,
+    { plan, json, redactedJson = null, lockFile }: PlannedOutcome,
     isAppliable: boolean,
   ): Promise<PlanArtifacts> {
     const storeFile = (file: RunFile, bytes: Buffer): Promise<StoredArtifact> =>

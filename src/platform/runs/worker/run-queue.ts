@@ -20,7 +20,7 @@ import { type DeferredRuns, NO_DEFERRED_RUNS } from './runner-tools.service.js';
  */
 const APPLY_GRACE_LEASES = 4;
 
-/** After this number of attempts, a plan is assumed to crash its workers. */
+/** After this many interrupted attempts, the run ends: its plan may crash the workers. */
 const MAX_ATTEMPTS = 3;
 
 const sqlList = (statuses: readonly RunStatus[]): string =>
@@ -204,7 +204,9 @@ export class RunQueue {
     const subject = systemSubject(run.id);
     if (run.attempts < MAX_ATTEMPTS)
       return this.transitions.apply(manager, subject, run, 'pending', { token }, { reason });
-    const error = `The plan was started ${run.attempts} times, and each time its worker was lost.`;
+    const error =
+      `The plan was started ${run.attempts} times and interrupted each time, ` +
+      `most recently because ${reason}.`;
     await this.transitions.apply(manager, subject, run, 'errored', { error, token });
   }
 

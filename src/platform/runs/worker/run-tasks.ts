@@ -7,7 +7,7 @@ import { rows } from '../../../core/database/rows.js';
 import type { RunVariable } from '../../../execution/execution.js';
 import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
 import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
-import { readEffectiveEgressHosts } from '../../egress/effective-rules.js';
+import { readEffectiveEgressHosts } from '../../egress/effective-egress-hosts.js';
 import { ValueGuards } from '../../workspaces/value-guards.js';
 import {
   EffectiveVariables,
@@ -29,8 +29,7 @@ const FAULT_MESSAGE =
   'The run could not start. The log of the server or runner contains the reason.';
 const DISALLOWED_VALUES_MESSAGE = 'The workspace has values that its settings do not allow.';
 const MODULE_DELETED_MESSAGE = 'The module version of this run has been deleted.';
-const PLAN_MISMATCH_MESSAGE =
-  'The stored plan differs from the plan that was approved and confirmed.';
+const PLAN_MISMATCH_MESSAGE = 'The stored plan differs from the plan that was confirmed.';
 const UPLOAD_REMOVED_MESSAGE = 'The uploaded configuration of this run has been removed.';
 
 /** Creates the task of a claimed run for its worker, or ends a run that cannot be executed. */
@@ -182,7 +181,7 @@ function missingToolMessage(constraint: string, { versions, installable }: Tools
   const installed = versions.length === 0 ? 'none' : versions.join(', ');
   const tool = constraint === '' ? 'No tool' : `No tool of version "${constraint}"`;
   return [
-    `${tool} is installed here. Installed: ${installed}.`,
+    `${tool} is installed on the runner. Installed: ${installed}.`,
     ...(installable.length === 0 ? [] : ['No matching version can be installed.']),
   ].join(' ');
 }

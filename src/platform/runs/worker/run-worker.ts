@@ -7,7 +7,7 @@ import type { Executor } from '../../../execution/execution.js';
 import { toolsOf } from '../../../execution/worker/run-source.js';
 import { WorkerPool } from '../../../execution/worker/worker-pool.js';
 import { RunLogs } from '../logs/run-logs.js';
-import { DatabaseRunSource, type RunEngine } from './database-run-source.js';
+import { DatabaseRunSource, type RunServices } from './database-run-source.js';
 import { EXECUTOR } from './injection-tokens.js';
 import { RunApply } from './run-apply.js';
 import { RunLeftovers } from './run-leftovers.js';
@@ -20,7 +20,7 @@ import { RunnerToolsService } from './runner-tools.service.js';
 /** Claims runs from the database and executes them, in a server or a runner. */
 @Injectable()
 export class RunWorker {
-  private readonly engine: RunEngine;
+  private readonly services: RunServices;
   private readonly name: string;
   private pool: WorkerPool | null = null;
 
@@ -39,7 +39,7 @@ export class RunWorker {
     runnerTools: RunnerToolsService,
   ) {
     this.name = ids.next('worker');
-    this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
+    this.services = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
   }
 
   /**
@@ -65,7 +65,7 @@ export class RunWorker {
   }
 
   private createSource(registryUrl: string | null): DatabaseRunSource {
-    return new DatabaseRunSource(this.engine, this.name, registryUrl);
+    return new DatabaseRunSource(this.services, this.name, registryUrl);
   }
 
   private startWorkers(source: DatabaseRunSource, concurrency: number): void {

@@ -19,7 +19,7 @@ export class RunnerTools {
   @WordList(8 * 1024)
   versions!: string[];
 
-  /** Exact versions that the process installs on demand, the preferred one first. */
+  /** Exact versions that the process can install, the preferred one first. */
   @WordList(64 * 1024, { default: '' })
   installable!: string[];
 

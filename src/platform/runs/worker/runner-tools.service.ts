@@ -27,9 +27,9 @@ export interface DeferredRuns {
   readonly versions: readonly string[];
 }
 
-type Available = Pick<Tools, 'versions' | 'installable'>;
+type AvailableTools = Pick<Tools, 'versions' | 'installable'>;
 
-const NO_TOOLS: Available = { versions: [], installable: [] };
+const NO_TOOLS: AvailableTools = { versions: [], installable: [] };
 
 export const NO_DEFERRED_RUNS: DeferredRuns = { constraints: [], versions: [] };
 
@@ -120,7 +120,7 @@ export class RunnerToolsService {
     manager: EntityManager,
     pool: string | null,
     except: string | null,
-  ): Promise<Available> {
+  ): Promise<AvailableTools> {
     const other = except === null ? {} : { worker: Not(except) };
     const where =
       pool === null
@@ -147,10 +147,11 @@ export class RunnerToolsService {
   }
 }
 
-const usableToolsOf = (tools: Tools): Available => (tools.unavailable === null ? tools : NO_TOOLS);
+const usableToolsOf = (tools: Tools): AvailableTools =>
+  tools.unavailable === null ? tools : NO_TOOLS;
 
 /** Returns the versions that others have and this runner lacks, or that only others can install. */
-function versionsOfOthers(mine: Available, others: Available): readonly string[] {
+function versionsOfOthers(mine: AvailableTools, others: AvailableTools): readonly string[] {
   const runnable = new Set([...mine.versions, ...mine.installable]);
   return [
     ...others.versions.filter((version) => !mine.versions.includes(version)),

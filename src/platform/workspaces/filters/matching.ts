@@ -32,19 +32,19 @@ const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
- * Returns a query that selects `columns` of the workspaces `w` that match, and its values. `by`
- * chooses the index: SQLite has no statistics, and would otherwise prefer an index that covers more
- * conditions, even if almost every row matches them. `ending` follows the conditions.
+ * Returns a query that selects `columns` of the workspaces `w` that match, and its values. The
+ * query uses `index`: SQLite has no statistics, and would otherwise prefer an index that covers
+ * more conditions, even if almost every row matches them. `ending` follows the conditions.
  */
 export function matchingQuery(
   database: Database,
   columns: string,
   { organization, projects, workspaces, within }: Scope,
   filter: Conditions,
-  by: IndexChoice = null,
+  index: IndexChoice = null,
   ending = '',
 ): [query: string, values: readonly unknown[]] {
-  const column = columnRenderer(by);
+  const column = columnRenderer(index);
   const inScope: readonly (Condition | false)[] = [
     [`${column('organization', 'status', 'upgrade')} = :organization`, { organization }],
     within !== undefined && [`${column('project_id')} = :within`, { within }],
@@ -52,7 +52,7 @@ export function matchingQuery(
   ];
   const conditions = [
     ...inScope.filter((condition) => condition !== false),
-    ...conditionsOf(filter, by),
+    ...conditionsOf(filter, index),
   ];
   const where = conditions.map(([condition]) => condition).join(' AND ');
   return bindNamed(
@@ -67,37 +67,37 @@ export async function countMatches(
   database: Database,
   scope: Scope,
   filter: Conditions,
-  by: IndexChoice,
+  index: IndexChoice,
 ): Promise<number> {
-  const [query, values] = matchingQuery(database, 'COUNT(*) AS total', scope, filter, by);
+  const [query, values] = matchingQuery(database, 'COUNT(*) AS total', scope, filter, index);
   const [counted] = await database.selectSmall<{ readonly total: number | string }>(query, values);
   return Number(counted?.total ?? 0);
 }
 
 /**
- * Renders columns: those of the index of `by` as they are, and others as expressions, which no
- * index serves. `indexes` lists the filters with an index that contains the column.
+ * Renders columns: those of the chosen index as they are, and others as expressions, which no index
+ * serves. `indexes` lists the filters with an index that contains the column.
  */
-function columnRenderer(by: IndexChoice) {
+function columnRenderer(index: IndexChoice) {
   return (name: string, ...indexes: readonly IndexedFilter[]): string => {
     const isIndexed =
-      by === 'order' ? name !== 'current_run_status' : by === null || indexes.includes(by);
+      index === 'order' ? name !== 'current_run_status' : index === null || indexes.includes(index);
     return isIndexed ? `w.${name}` : `COALESCE(w.${name}, w.${name})`;
   };
 }
 
 export const hasConditions = (filter: Conditions): boolean => conditionsOf(filter).length > 0;
 
-function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
+function conditionsOf(filter: Conditions, index: IndexChoice = null): Condition[] {
   const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
-  const column = columnRenderer(by);
+  const column = columnRenderer(index);
   const all: readonly (Condition | false)[] = [
     isNonEmpty(moduleId) && [`${column('module_id', 'module')} = :moduleId`, { moduleId }],
     isNonEmpty(moduleVersion) && [
       `${column('module_version', 'module', 'version')} = :moduleVersion`,
       { moduleVersion },
     ],
-    by === 'version' && [`w.module_id IN (${MODULES_WITH_VERSION})`],
+    index === 'version' && [`w.module_id IN (${MODULES_WITH_VERSION})`],
     isNonEmpty(noCodeVersionId) && [
       `${column('no_code_version_id', 'settings')} = :noCodeVersionId`,
       { noCodeVersionId },

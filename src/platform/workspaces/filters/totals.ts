@@ -59,8 +59,8 @@ export async function findTotal(
     const count = await countUpTo(database, scope, withOthers, MAX_OTHERS);
     if (count <= MAX_OTHERS) return Math.max(0, total - count);
   }
-  const by = hasConditions(others) ? null : 'status';
-  return countMatches(database, scope, filter, by);
+  const index = hasConditions(others) ? null : 'status';
+  return countMatches(database, scope, filter, index);
 }
 
 /**

@@ -17,7 +17,7 @@ export function refuseLockOfOthers(
   const holder = requireLocked(workspace);
   if (holder.kind === caller.kind && holder.id === caller.id) return;
   throw new Conflict(
-    `${lockedByText(holder)} A user with admin on its project can force-unlock it.`,
+    `${lockedByText(holder)} A user with admin on the workspace or its project can force-unlock it.`,
   );
 }
 

@@ -9,10 +9,10 @@ import type { ProjectPermission } from '../../identity/project-permissions.js';
 import { type LockHolder, Workspace } from '../workspace.entity.js';
 import { refuseLocked, refuseLockOfOthers, requireLocked } from './workspace-lock.js';
 
-interface Step {
+interface LockChange {
   readonly permission: ProjectPermission;
   readonly action: string;
-  /** Throws Conflict if the lock does not permit the step. */
+  /** Throws Conflict if the lock does not permit the change. */
   readonly refuse: (workspace: Workspace) => void;
   readonly lockedBy: LockHolder | null;
   readonly changes?: object;
@@ -71,7 +71,7 @@ export class WorkspaceLocksService {
   private change(
     subject: Subject,
     id: string,
-    { permission, action, refuse, lockedBy, changes }: Step,
+    { permission, action, refuse, lockedBy, changes }: LockChange,
   ): Promise<Workspace> {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(

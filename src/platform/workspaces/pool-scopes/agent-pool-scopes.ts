@@ -12,7 +12,7 @@ import {
 } from '../../identity/agent-pools/pool-scopes.js';
 import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.js';
 
-type Name = { readonly name: string };
+type NamedRow = { readonly name: string };
 
 /**
  * Returns the SQL condition under which a context may use the pool `p`. The parameters are SQL
@@ -126,7 +126,7 @@ export class AgentPoolScopes implements PoolScopes {
   async describeUseOutsideScope(manager: EntityManager, { id }: AgentPool): Promise<string | null> {
     const describeFirst = async (noun: string, from: string, condition: string) => {
       const parameters = new Parameters(manager);
-      const [found] = await selectRows<Name>(
+      const [found] = await selectRows<NamedRow>(
         manager,
         `SELECT u.name AS name FROM ${from} u JOIN agent_pools p ON p.id = ${parameters.add(id)}
          WHERE ${condition} ORDER BY u.name LIMIT 1`,
@@ -178,7 +178,7 @@ export class AgentPoolScopes implements PoolScopes {
       ['project', 'projects'],
     ] as const) {
       const parameters = new Parameters(manager);
-      const [found] = await selectRows<Name>(
+      const [found] = await selectRows<NamedRow>(
         manager,
         `SELECT name FROM ${from} WHERE default_agent_pool_id = ${parameters.add(poolId)} LIMIT 1`,
         parameters,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
-import type { Page, PageOfRows } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
@@ -34,10 +34,11 @@ export class RemoteStateConsumersService {
       .where('c.workspaceId = :workspaceId', { workspaceId });
     const readable = access.workspacesWith(subject, 'workspace.read', organization);
     if (readable !== 'all') narrowToPlaces(query, readable);
+    const { skip, take } = toSkipAndTake(page);
     const [found, total] = await query
       .orderBy('w.nameKey', 'ASC')
-      .skip((page.number - 1) * page.size)
-      .take(page.size)
+      .skip(skip)
+      .take(take)
       .getManyAndCount();
     return { rows: found, total };
   }

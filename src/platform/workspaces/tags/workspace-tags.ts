@@ -39,7 +39,7 @@ export class WorkspaceTags {
 
   /**
    * Finds the names of the tags that a request references. `pointer` points to the list. Throws
-   * Invalid for an unknown ID, and for a reference without ID and name.
+   * Invalid for an unknown ID, and for a reference with neither ID nor name.
    */
   async findNames(
     manager: EntityManager,

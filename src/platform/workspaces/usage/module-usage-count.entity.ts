@@ -4,8 +4,8 @@ import { Organization } from '../../identity/organizations/organization.entity.j
 import { Project } from '../../projects/project.entity.js';
 
 /**
- * The number of workspaces of a project with the same module, version, settings and availability of
- * an upgrade. Usage and filtered lists read it instead of counting.
+ * The number of workspaces of a project with the same module, module version, settings version and
+ * availability of an upgrade. Module usage and filtered lists read it instead of counting.
  */
 @Entity('module_usage')
 @Index('module_usage_module', ['moduleId'])

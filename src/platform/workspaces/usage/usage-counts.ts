@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace.entity.js';
 import { ModuleUsageCount } from './module-usage-count.entity.js';
 
 /** The columns of a workspace that determine which count includes it. */
-export type Counted = Pick<
+export type CountedColumns = Pick<
   Workspace,
   | 'organization'
   | 'projectId'
@@ -15,7 +15,7 @@ export type Counted = Pick<
 >;
 
 /** Copies the columns, because `updateVersioned` changes the row in place. */
-export function countedOf(workspace: Workspace): Counted {
+export function countedColumnsOf(workspace: Workspace): CountedColumns {
   const { organization, projectId, moduleId, moduleVersion } = workspace;
   const { noCodeVersionId, noCodeUpgradeAvailable } = workspace;
   return {
@@ -36,8 +36,8 @@ interface Change {
 /** Adjusts the counts when a workspace is added (`before` is null), changed or removed. */
 export async function adjustUsageCounts(
   manager: EntityManager,
-  before: Counted | null,
-  after: Counted | null,
+  before: CountedColumns | null,
+  after: CountedColumns | null,
 ): Promise<void> {
   const changes = [...(before ? changeOf(before, -1) : []), ...(after ? changeOf(after, 1) : [])];
   if (changes.length === 2 && changes[0]?.count.id === changes[1]?.count.id) return;
@@ -62,12 +62,12 @@ export async function setUpgradable(
   return groups.reduce((sum, { total }) => sum + Number(total), 0);
 }
 
-interface Group extends Omit<Counted, 'noCodeUpgradeAvailable'> {
+interface Group extends Omit<CountedColumns, 'noCodeUpgradeAvailable'> {
   readonly total: number | string;
 }
 
-const GROUPED = 'organization, project_id, module_id, module_version, no_code_version_id';
-const SELECTED = `organization, project_id AS "projectId", module_id AS "moduleId",
+const GROUP_COLUMNS = 'organization, project_id, module_id, module_version, no_code_version_id';
+const SELECT_LIST = `organization, project_id AS "projectId", module_id AS "moduleId",
   module_version AS "moduleVersion", no_code_version_id AS "noCodeVersionId", COUNT(*) AS total`;
 
 /** Updates the workspaces, and counts exactly the updated ones, whatever other transactions do. */
@@ -85,23 +85,23 @@ async function updateAndGroup(
   if (manager.connection.options.type === 'postgres')
     return selectRows<Group>(
       manager,
-      `WITH changed AS (${update} RETURNING ${GROUPED})
-       SELECT ${SELECTED} FROM changed GROUP BY ${GROUPED}`,
+      `WITH changed AS (${update} RETURNING ${GROUP_COLUMNS})
+       SELECT ${SELECT_LIST} FROM changed GROUP BY ${GROUP_COLUMNS}`,
       parameters,
     );
   // SQLite has one writer, so nothing changes between the two statements.
   const read = new Parameters(manager);
   const groups = await selectRows<Group>(
     manager,
-    `SELECT ${SELECTED} FROM workspaces WHERE no_code_module_id = ${read.add(noCodeModuleId)}
-     AND no_code_upgrade_available = ${read.add(!upgradable)} GROUP BY ${GROUPED}`,
+    `SELECT ${SELECT_LIST} FROM workspaces WHERE no_code_module_id = ${read.add(noCodeModuleId)}
+     AND no_code_upgrade_available = ${read.add(!upgradable)} GROUP BY ${GROUP_COLUMNS}`,
     read,
   );
   if (groups.length > 0) await manager.query(update, parameters.values);
   return groups;
 }
 
-function changeOf(workspace: Counted, by: number): Change[] {
+function changeOf(workspace: CountedColumns, by: number): Change[] {
   const { organization, projectId, moduleId, moduleVersion, noCodeVersionId } = workspace;
   const { noCodeUpgradeAvailable: upgradable } = workspace;
   if (moduleId === null || moduleVersion === null) return [];

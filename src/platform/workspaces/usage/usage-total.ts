@@ -2,7 +2,7 @@ import type { Database } from '../../../core/database/database.js';
 import { Parameters } from '../../../core/database/rows.js';
 import type { Scope, WorkspaceFilter } from '../filters/workspace-filter.js';
 
-/** The filters that the stored counts distinguish. The project is part of the scope. */
+/** The filters that the stored counts distinguish. `projectId` is already part of the scope. */
 const COUNTED_FILTERS: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'projectId'>([
   'projectId',
   'moduleId',

@@ -38,7 +38,7 @@ const WORKSPACE_RANK = RUN_RANK + 1;
 /**
  * Chooses one variable for each key and category, sorted by key. Sets with priority override
  * everything; among them, the widest scope wins. Then come the run, the workspace and the other
- * sets; among these, the narrowest scope wins. Among sets of one scope, the name that sorts first
+ * sets; among those sets, the narrowest scope wins. Within one scope, the name that sorts first
  * wins.
  */
 export function chooseEffective<T extends Candidate>(candidates: readonly T[]): Effective<T>[] {

@@ -9,7 +9,7 @@ import { loadTargets, type Target } from './set-targets.js';
 import { loadVariableIds, loadVariables } from './stored-variable-sets.js';
 import type { VariableSet, VariableSetVariable } from './variable-set.entity.js';
 
-export type IncludableOfSet = 'vars' | 'workspaces' | 'projects';
+export type SetIncludeName = 'vars' | 'workspaces' | 'projects';
 
 /** The variables and targets of sets, without those that the caller may not read. */
 export interface VariableSetRelations {
@@ -33,7 +33,7 @@ export class VariableSetRelationsLoader {
   async load(
     subject: Subject,
     sets: readonly VariableSet[],
-    include: readonly IncludableOfSet[] = [],
+    include: readonly SetIncludeName[] = [],
   ): Promise<VariableSetRelations> {
     const { read } = this.database;
     const ids = sets.map(({ id }) => id);

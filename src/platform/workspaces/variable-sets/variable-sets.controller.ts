@@ -37,10 +37,10 @@ import { pageOf, presentList } from '../../../core/http/json-api.js';
 import type { Targets } from './set-targets.js';
 import type { VariableSet } from './variable-set.entity.js';
 import { presentIncluded, presentVariableSet } from './variable-set.presenter.js';
-import { type IncludableOfSet, VariableSetRelationsLoader } from './variable-set-relations.js';
+import { type SetIncludeName, VariableSetRelationsLoader } from './variable-set-relations.js';
 import { VariableSetsService } from './variable-sets.service.js';
 
-type Include = readonly IncludableOfSet[] | undefined;
+type Include = readonly SetIncludeName[] | undefined;
 
 @Controller()
 export class VariableSetsController implements VariableSetsApiContract {

@@ -19,6 +19,7 @@ export type Script =
   | 'ignores a cancel'
   | 'fails in planning'
   | 'fails in applying'
+  | 'crashes in applying'
   | 'changes in place'
   | 'has no changes'
   | 'replaces a resource'
@@ -78,6 +79,8 @@ export class TestExecutor implements Executor {
   readonly errorMessages = new Map<string, string>();
   /** States that interrupted applies have left on this machine, by run ID. */
   readonly leftoverStates = new Map<string, Buffer>();
+  /** Number of times that reading a leftover state fails, as on a broken disk. */
+  failingReads = 0;
   readonly killedRuns = new Set<string>();
   /** The egress decisions that each phase of a run reports, by workspace name. */
   readonly egress = new Map<string, readonly EgressDecision[]>();
@@ -173,6 +176,10 @@ export class TestExecutor implements Executor {
         changes: { ...NOTHING, add: 1 },
         state,
       };
+    if (this.hasScript(job, 'crashes in applying')) {
+      this.leftoverStates.set(job.runId, state);
+      throw new Error('EIO');
+    }
     if (this.hasScript(job, 'fails in applying'))
       return {
         outcome: 'failed',
@@ -193,6 +200,10 @@ export class TestExecutor implements Executor {
   }
 
   async collectLeftoverState(runId: string): Promise<Buffer | null> {
+    if (this.failingReads > 0) {
+      this.failingReads -= 1;
+      throw new Error('EIO');
+    }
     return this.leftoverStates.get(runId) ?? null;
   }
 

@@ -3,7 +3,7 @@ import { Select } from '../../../ui/fields/select.js';
 import { TextField } from '../../../ui/fields/text-field.js';
 import { type Level, LEVELS, type PolicyDraft, type PolicyProblems } from './policy-set-draft.js';
 import styles from './policy-sets.module.css';
-import { PolicyTrial } from './policy-trial.js';
+import { PolicySimulation } from './policy-simulation.js';
 
 interface PolicyEditorProps {
   readonly organization: string;
@@ -82,7 +82,7 @@ function PolicyFields({ organization, policy, problems, onChange }: PolicyEditor
         isMonospaced
         isRequired
       />
-      <PolicyTrial organization={organization} policy={{ query, content }} />
+      <PolicySimulation organization={organization} policy={{ query, content }} />
     </>
   );
 }

@@ -25,16 +25,16 @@ import { PolicySetForm } from './policy-set-form.js';
 interface PoliciesProps {
   readonly organization: string;
   /** Whether the caller may create, change and remove policy sets. */
-  readonly canWrite: boolean;
+  readonly mayWrite: boolean;
 }
 
 /** The policies that are evaluated with the plans of runs. */
-export function Policies({ organization, canWrite }: PoliciesProps) {
+export function Policies({ organization, mayWrite }: PoliciesProps) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
   const query = useQuery(policySetsQuery(organization, page));
   const { data: targets } = useQuery(targetNamesQuery(organization));
-  const create = canWrite && (
+  const create = mayWrite && (
     <Button look="primary" onPress={() => setIsCreating(true)}>
       New policy set
     </Button>
@@ -48,7 +48,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
       isSecondary: true,
       cell: (set) => scopeOf(set, targets?.project),
     },
-    ...(canWrite
+    ...(mayWrite
       ? [
           {
             id: 'actions',
@@ -62,7 +62,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
     <div className={styles['stack']}>
       <p>
         Open Policy Agent evaluates these policies with the plan of each run, including runs that
-        already wait for a confirmation.
+        are already waiting for a confirmation.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>
@@ -178,7 +178,8 @@ function RemoveButton({ set }: { set: PolicySet }) {
           await refreshPolicySets(queries);
         }}
       >
-        Its policies no longer apply, not even to runs that already wait for a confirmation.
+        Its policies will no longer apply, not even to runs that are already waiting for a
+        confirmation.
       </ConfirmDialog>
     </>
   );

@@ -32,16 +32,16 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     onSuccess: refresh,
     onError: (error) => void toast(failureOf(error).message, 'bad'),
   });
-  const run = (action: () => Promise<unknown>) => () => act.mutate(action);
+  const handlerOf = (action: () => Promise<unknown>) => () => act.mutate(action);
   return (
     <Stack direction="row">
-      <Button isPending={act.isPending} onPress={run(() => testWebhook(id))}>
+      <Button isPending={act.isPending} onPress={handlerOf(() => testWebhook(id))}>
         Send a test
       </Button>
       <Button onPress={() => setDialog('change')}>Change</Button>
       <Button
         isPending={act.isPending}
-        onPress={run(() => updateWebhook(id, { enabled: !enabled }))}
+        onPress={handlerOf(() => updateWebhook(id, { enabled: !enabled }))}
       >
         {enabled ? 'Disable' : 'Enable'}
       </Button>

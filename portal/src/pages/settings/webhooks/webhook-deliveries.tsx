@@ -29,7 +29,7 @@ const route = getRouteApi('/signed-in/$org/settings');
 
 type Status = WebhookDelivery['status'];
 
-const STATES: Readonly<Record<Status, readonly [string, Tone]>> = {
+const STATUS_WORDS: Readonly<Record<Status, readonly [string, Tone]>> = {
   pending: ['Waiting', 'accent'],
   delivered: ['Delivered', 'good'],
   failed: ['Failed', 'bad'],
@@ -49,7 +49,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
           label="Status of the deliveries"
           options={[
             { id: 'all', label: 'All' },
-            ...Object.entries(STATES).map(([id, [label]]) => ({ id, label })),
+            ...Object.entries(STATUS_WORDS).map(([id, [label]]) => ({ id, label })),
           ]}
           value={state ?? 'all'}
           onChange={(id) =>
@@ -101,7 +101,7 @@ const columnsOf = (onShow: (id: string) => void): readonly DataColumn<WebhookDel
   {
     id: 'state',
     title: 'Status',
-    cell: ({ status }) => <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>,
+    cell: ({ status }) => <Badge tone={STATUS_WORDS[status][1]}>{STATUS_WORDS[status][0]}</Badge>,
   },
   {
     id: 'response',

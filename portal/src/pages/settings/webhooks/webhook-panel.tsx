@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/states/notice.js';
 import { eventInWords } from './event-groups.js';
 import { WebhookActions } from './webhook-actions.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
-import { WebhookState } from './webhook-state.js';
+import { WebhookStatus } from './webhook-status.js';
 
 const route = getRouteApi('/signed-in/$org/settings');
 
@@ -48,9 +48,12 @@ export function WebhookPanel({ id }: { id: string }) {
 function factsOf(webhook: Webhook): ComponentProps<typeof Facts>['facts'] {
   const { url, eventTypes, failingSince, previousSecretUntil } = webhook;
   return [
-    ['Status', <WebhookState key="state" webhook={webhook} />],
+    ['Status', <WebhookStatus key="status" webhook={webhook} />],
     ['URL', url],
-    ['Events', eventTypes.length === 0 ? 'All' : eventTypes.map(eventInWords).join(', ')],
+    [
+      'Events',
+      eventTypes.length === 0 ? 'All except audit events' : eventTypes.map(eventInWords).join(', '),
+    ],
     failingSince === null
       ? null
       : ['Failing since', <RelativeTime key="failing" time={failingSince} />],

@@ -8,7 +8,7 @@ interface WebhookSecretProps {
   readonly onClose: () => void;
 }
 
-/** A new secret, shown once. */
+/** Shows a new secret once. */
 export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
   return (
     <Dialog

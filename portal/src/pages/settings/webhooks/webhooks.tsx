@@ -11,19 +11,19 @@ import { eventInWords } from './event-groups.js';
 import { WebhookForm } from './webhook-form.js';
 import { WebhookPanel } from './webhook-panel.js';
 import { WebhookSecret } from './webhook-secret.js';
-import { WebhookState } from './webhook-state.js';
+import { WebhookStatus } from './webhook-status.js';
 
 const MAX_SHOWN_TYPES = 3;
 
 const columns: readonly DataColumn<Webhook>[] = [
   { id: 'name', title: 'Webhook', isRowHeader: true, cell: ({ name }) => name },
-  { id: 'state', title: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { id: 'status', title: 'Status', cell: (webhook) => <WebhookStatus webhook={webhook} /> },
   { id: 'events', title: 'Events', isSecondary: true, cell: eventsOf },
   { id: 'url', title: 'URL', isSecondary: true, cell: ({ url }) => url },
 ];
 
 function eventsOf({ eventTypes }: Webhook): string {
-  if (eventTypes.length === 0) return 'All';
+  if (eventTypes.length === 0) return 'All except audit events';
   const shown = eventTypes.slice(0, MAX_SHOWN_TYPES).map(eventInWords).join(', ');
   const more = eventTypes.length - MAX_SHOWN_TYPES;
   return more > 0 ? `${shown} and ${more} more` : shown;
@@ -35,7 +35,7 @@ interface WebhooksProps {
   readonly webhook: string | undefined;
 }
 
-/** The receivers of an organization's events, or one of them with its deliveries. */
+/** The webhooks of an organization, or one of them with its deliveries. */
 export function Webhooks({ organization, webhook }: WebhooksProps) {
   if (webhook !== undefined) return <WebhookPanel key={webhook} id={webhook} />;
   return <WebhookList organization={organization} />;
@@ -55,8 +55,9 @@ function WebhookList({ organization }: { organization: string }) {
   return (
     <Stack>
       <p>
-        A webhook sends the events of this organization to a URL as signed requests. Only owners can
-        manage webhooks, because a webhook receives the events of all workspaces.
+        A webhook sends the events of this organization to a URL as signed requests. Only owners and
+        the organization’s token can manage webhooks, because a webhook receives the events of all
+        workspaces.
       </p>
       {query.data && query.data.items.length > 0 && <div>{create}</div>}
       <PagedTable

@@ -69,7 +69,7 @@ export class Projects7 implements MigrationInterface {
   }
 }
 
-/** Creates the default projects of existing organizations; new ones are created with theirs. */
+/** Creates the default project of each existing organization. New ones are created with theirs. */
 async function createDefaultProjects(runner: QueryRunner): Promise<void> {
   const ids = new Ids();
   const [id, name] = ['id', 'name'].map((parameter, index) =>

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
-/** A workspace and the module that a run of it executes. */
+/** A workspace, and the module that its run executes. */
 export interface EgressContext {
   readonly organization: string;
   readonly workspaceId: string;

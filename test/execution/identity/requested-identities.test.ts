@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RunVariable } from '../../../src/execution/execution.js';
 import { createIdentityAccess } from '../../../src/execution/identity/identity-access.js';
-import { planIdentities, type RunIdentity } from '../../../src/execution/identity/identity-plan.js';
+import {
+  readRequestedIdentities,
+  type RunIdentity,
+} from '../../../src/execution/identity/requested-identities.js';
 
 const ROLE = 'arn:aws:iam::123456789012:role/site';
 const OTHER_ROLE = 'arn:aws-cn:iam::123456789012:role/path/other';
@@ -39,10 +42,10 @@ const vault = {
   audience: 'vault.workload.identity',
 };
 
-const planValidIdentities = (values: Values, phase: 'plan' | 'apply' = 'plan') => {
-  const plan = planIdentities(variables(values), phase);
-  expect(plan.problems).toEqual([]);
-  return plan.identities;
+const readValidIdentities = (values: Values, phase: 'plan' | 'apply' = 'plan') => {
+  const { identities, problems } = readRequestedIdentities(variables(values), phase);
+  expect(problems).toEqual([]);
+  return identities;
 };
 
 describe('the variables of a run', () => {
@@ -133,8 +136,8 @@ describe('the variables of a run', () => {
     ],
   ])('with %s request exactly these identities', (_, values, identities) => {
     const { TFC_AWS_PLAN_ROLE_ARN: planOnly } = values as { TFC_AWS_PLAN_ROLE_ARN?: string };
-    expect(planValidIdentities(values)).toEqual(identities);
-    if (planOnly === undefined) expect(planValidIdentities(values, 'apply')).toEqual(identities);
+    expect(readValidIdentities(values)).toEqual(identities);
+    if (planOnly === undefined) expect(readValidIdentities(values, 'apply')).toEqual(identities);
   });
 
   it.each([
@@ -145,11 +148,11 @@ describe('the variables of a run', () => {
   ] as const)('for %s can name another one for each phase', (name, what, values, other, member) => {
     const readMember = (identity: readonly RunIdentity[]) =>
       (identity[0] as unknown as Record<string, string>)[member];
-    const before = readMember(planValidIdentities(values));
+    const before = readMember(readValidIdentities(values));
     for (const phase of ['plan', 'apply'] as const) {
       const changed = { ...values, [`TFC_${name}_${phase.toUpperCase()}_${what}`]: other };
-      expect(readMember(planValidIdentities(changed, phase))).toBe(other);
-      expect(readMember(planValidIdentities(changed, phase === 'plan' ? 'apply' : 'plan'))).toBe(
+      expect(readMember(readValidIdentities(changed, phase))).toBe(other);
+      expect(readMember(readValidIdentities(changed, phase === 'plan' ? 'apply' : 'plan'))).toBe(
         before,
       );
     }
@@ -262,8 +265,8 @@ describe('the variables of a run', () => {
     [
       'a reserved tag',
       { TFC_WORKLOAD_IDENTITY_AUDIENCE_TYPE: 'a' },
-      'The tag after TFC_WORKLOAD_IDENTITY_AUDIENCE_ has at most 64 letters, digits and "_", and ' +
-        'is not TYPE.',
+      'The tag after TFC_WORKLOAD_IDENTITY_AUDIENCE_ must have at most 64 letters, digits and ' +
+        '"_", and must not be TYPE.',
     ],
     [
       'two configurations of a provider',
@@ -282,7 +285,7 @@ describe('the variables of a run', () => {
       'TFC_VAULT_BACKED_AWS_AUTH is not supported.',
     ],
   ])('with %s are refused, with the remedy', (_, values, problem) => {
-    const { identities, problems } = planIdentities(variables(values), 'apply');
+    const { identities, problems } = readRequestedIdentities(variables(values), 'apply');
     expect(problems).toContain(problem);
     expect(identities).toEqual([]);
     expect(problems.join(' ')).not.toContain('hunter2');
@@ -290,13 +293,13 @@ describe('the variables of a run', () => {
 
   it('of the category iac request nothing', () => {
     const ofModule = variables(AWS).map((one) => ({ ...one, category: 'iac' as const }));
-    expect(planIdentities(ofModule, 'plan')).toEqual({ identities: [], problems: [] });
+    expect(readRequestedIdentities(ofModule, 'plan')).toEqual({ identities: [], problems: [] });
   });
 });
 
 describe('the tool of a run', () => {
   const createAccess = (values: Values) =>
-    createIdentityAccess(planValidIdentities(values), {
+    createIdentityAccess(readValidIdentities(values), {
       runId: 'run-1',
       tokenOf: ({ name }) => `jwt of ${name}`,
       vaultToken: 'hvs.token',

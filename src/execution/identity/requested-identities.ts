@@ -27,7 +27,7 @@ export type RunIdentity = {
 
 type Provider = Exclude<RunIdentity['kind'], 'token'>;
 
-export interface IdentityPlan {
+export interface RequestedIdentities {
   readonly identities: readonly RunIdentity[];
   /** Sentences about missing, invalid and conflicting variables; they contain no values. */
   readonly problems: readonly string[];
@@ -76,11 +76,11 @@ const ROLE_ARN = /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]+$/;
 const VAULT_PATH = /^[\w.-]+(?:\/[\w.-]+)*$/;
 const TAG = /^[A-Za-z0-9_]{1,64}$/;
 
-/** Determines the identities that the variables of a run request for a phase. */
-export function planIdentities(
+/** Reads the identities that the variables of a run request for a phase. */
+export function readRequestedIdentities(
   runVariables: readonly RunVariable[],
   phase: RunPhase,
-): IdentityPlan {
+): RequestedIdentities {
   const variables = new IdentityVariables(runVariables);
   const identities = [
     readAwsIdentity(variables, phase),
@@ -207,8 +207,8 @@ function readTokenIdentities(variables: IdentityVariables): RunIdentity[] {
   return variables.audiences().map(({ tag, audience }) => {
     if (tag !== '' && (!TAG.test(tag) || tag === 'TYPE'))
       variables.report(
-        'The tag after TFC_WORKLOAD_IDENTITY_AUDIENCE_ has at most 64 letters, digits and "_", ' +
-          'and is not TYPE.',
+        'The tag after TFC_WORKLOAD_IDENTITY_AUDIENCE_ must have at most 64 letters, digits and ' +
+          '"_", and must not be TYPE.',
       );
     return { name: tag === '' ? 'token' : `token:${tag}`, kind: 'token', tag, audience };
   });

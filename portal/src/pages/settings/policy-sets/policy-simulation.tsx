@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/states/notice.js';
 type Results = Awaited<ReturnType<typeof simulatePolicy>>;
 
 /** Evaluates the policy with recent plans. Their runs do not change. */
-export function PolicyTrial({
+export function PolicySimulation({
   organization,
   policy,
 }: {
@@ -38,16 +38,16 @@ export function PolicyTrial({
         </Button>
       </div>
       {problems.length > 0 && (
-        <Notice tone="bad" title="The policy has errors">
+        <Notice tone="bad" title="The policy could not be evaluated">
           <TextList texts={problems} />
         </Notice>
       )}
-      {results && <TrialResults results={results} />}
+      {results && <SimulationResults results={results} />}
     </>
   );
 }
 
-function TrialResults({ results }: { results: Results }) {
+function SimulationResults({ results }: { results: Results }) {
   const evaluated = results.filter(({ result }) => result !== 'skipped');
   const failed = evaluated.filter(({ result }) => result !== 'passed');
   const skipped = results.length - evaluated.length;
