@@ -101,30 +101,46 @@ export class StateUploads {
         },
       ]);
     const same = bytes ? null : await this.findSameCurrent(workspaceId, state);
-    if (same && !json) return same;
-    const id = same?.id ?? this.ids.next('sv');
+    if (same) return this.addJson(subject, workspace, same, json);
+    const id = this.ids.next('sv');
     const draft = bytes && (await this.prepare(workspace, id, bytes, state, '/data/attributes/'));
     const jsonDraft = json && (await this.prepareJson(workspace, id, json));
-    return this.database.write(async (manager) => {
+    const created = await this.database.write(async (manager) => {
       await rows(manager, Workspace).lock({ id: workspaceId });
       await this.getForUpload(manager, subject, workspaceId);
-      if (same) {
-        if (jsonDraft) await this.jsonStates.record(manager, jsonDraft);
-        return same;
-      }
-      const created = draft
+      const version = draft
         ? await this.record(manager, subject, draft, state)
         : await this.insertPending(manager, subject, workspaceId, id, state);
-      // A repeated request returns the version that the first one created.
-      if (jsonDraft && created.id === id) await this.jsonStates.record(manager, jsonDraft);
-      await this.recordAudit(manager, subject, workspace, created, 'create', {
+      if (jsonDraft && version.id === id) await this.jsonStates.record(manager, jsonDraft);
+      await this.recordAudit(manager, subject, workspace, version, 'create', {
         'workspace-id': workspaceId,
         serial: state.serial,
         force: state.isForced,
         ...(draft ? { sha256: draft.sha256 } : {}),
       });
-      return created;
+      return version;
     });
+    // A repeated request returns the version that the first one created.
+    return created.id === id ? created : this.addJson(subject, workspace, created, json);
+  }
+
+  /** Adds the JSON state of a request to an existing version. Null: the request has none. */
+  private async addJson<Version extends StateVersion | PendingStateVersion>(
+    subject: Subject,
+    workspace: Workspace,
+    version: Version,
+    json: Buffer | null,
+  ): Promise<Version> {
+    if (!json) return version;
+    const draft = await this.prepareJson(workspace, version.id, json);
+    await this.database.write(async (manager) => {
+      await rows(manager, Workspace).lock({ id: workspace.id });
+      await this.getForUpload(manager, subject, workspace.id);
+      // Retention may have removed the version in the meantime.
+      await rows(manager, StateVersion).get({ id: version.id });
+      await this.jsonStates.record(manager, draft);
+    });
+    return version;
   }
 
   /** Returns the path segment of a link for the upload of the bytes. */

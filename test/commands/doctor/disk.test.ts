@@ -21,6 +21,15 @@ describe.runIf(needs('mount'))('doctor, for a data folder on a disk', () => {
   });
   beforeEach(() => mkdirSync(mountPoint, { recursive: true }));
 
+  it('that is read-only, advises to create a missing folder, not to change its parent', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', mountPoint]);
+    const folder = join(mountPoint, 'data');
+    const { findingsOf } = await runDoctor({ GANTRY_DATA_DIR: folder });
+    const [failure] = failuresOf(findingsOf('data folder'));
+    expect(failure?.advice).toContain(`install -d -o gantry -g gantry -m 700 ${folder}.`);
+    expect(failure?.advice).not.toContain('chown');
+  });
+
   it.each([
     ['that is full', 'size=512k', 'Delete files that are not needed'],
     ['that is read-only', 'ro', 'mount it for writing'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { createLog } from '../../../src/core/logging/log.js';
+import { RunFailure } from '../../../src/execution/run-failure.js';
 import { LeftoverRuns } from '../../../src/execution/worker/leftover-runs.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
@@ -70,16 +71,20 @@ describe.each(databases)('a run, on %s', (kind) => {
     expect((await story.readWorkspace('web')).currentStateVersionId).toBe(states[1]?.id);
   });
 
-  it.each([0, 1])(
-    'stores the state of an apply that a fault of its worker ended, after %i failed reads',
-    async (failingReads) => {
-      server.executor.failingReads = failingReads;
+  it.each([
+    ['can be read', [], 'The state records the completed changes.', 1],
+    ['cannot be read at first', [new Error('EIO')], 'It tries again', 1],
+    ['is unusable', [new RunFailure('It is a link.')], 'not recorded in the state', 0],
+  ])(
+    'ends with a fault of its worker during the apply, whose state %s',
+    async (_, readErrors, message, states) => {
+      server.executor.readErrors = [...readErrors];
       server.executor.scripts.set('web', ['crashes in applying']);
       const id = await story.queue('web', { autoApply: true });
       await story.waitFor(id, 'errored');
-      expect((await story.readRun(id)).error).toContain('The worker failed during the apply');
+      expect((await story.readRun(id)).error).toContain(message);
       await expect.poll(() => server.executor.leftoverStates.size).toBe(0);
-      expect(await server.database.read.findBy(StateVersion, { runId: id })).toHaveLength(1);
+      expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(states);
     },
   );
 

@@ -301,15 +301,22 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('accept the state as JSON for a state that is already stored', async () => {
-    await lock();
-    const bytes = stateBytes({ serial: 1 });
-    const { id: version } = resourceOf(await storeWhole(bytes));
-    const again = await begin(bytes, { 'json-state': JSON_STATE.toString('base64') });
-    expect(again.id).toBe(version);
-    const { attributes } = resourceOf(await read(`/state-versions/${version}`));
-    expect(attributes['hosted-json-state-download-url']).toEqual(expect.any(String));
-  });
+  it.each(['without', 'with'])(
+    'accept a JSON state together with a state that is stored already, %s its bytes',
+    async (how) => {
+      await lock();
+      const bytes = stateBytes({ serial: 1 });
+      const { id: version } = resourceOf(await storeWhole(bytes));
+      const json = { 'json-state': JSON_STATE.toString('base64') };
+      const again =
+        how === 'with' ? resourceOf(await storeWhole(bytes, json)) : await begin(bytes, json);
+      expect(again.id).toBe(version);
+      const { attributes } = resourceOf(await read(`/state-versions/${version}`));
+      expect(attributes['hosted-json-state-download-url']).toEqual(expect.any(String));
+      const other = { 'json-state': Buffer.from('{"format_version":"1.1"}').toString('base64') };
+      expect((await storeWhole(bytes, other)).status).toBe(409);
+    },
+  );
 
   it('are refused before they are read if they are too large', async () => {
     await lock();

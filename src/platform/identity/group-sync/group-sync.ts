@@ -6,7 +6,7 @@ import { Conflict } from '../../../core/errors.js';
 import type { AuditEntryWithOutcome } from '../identity-changes.js';
 import { Identity } from '../sign-in/identity.entity.js';
 import type { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
-import { hasSingleMember } from '../teams/has-single-member.js';
+import { lockAndCountMembers } from '../teams/lock-and-count-members.js';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 import { refuseLastAdministrator } from '../users/users.service.js';
@@ -90,7 +90,7 @@ export class GroupSync {
     });
     const team = await rows(manager, Team).require({ id: teamId });
     const isRemoved = membership?.synced === true && !isSyncedElsewhere;
-    if (isRemoved && team.isOwners && (await hasSingleMember(manager, team))) {
+    if (isRemoved && team.isOwners && (await lockAndCountMembers(manager, team)) === 1) {
       if (sync.refusedAt !== null) return [];
       await updateSync(manager, sync, { refusedAt: this.clock.timestamp() });
       return [{ ...entryOf(team, 'team.remove-members', user, provider), outcome: 'denied' }];
@@ -167,7 +167,8 @@ async function withdrawSyncs(manager: EntityManager, syncs: readonly TeamSync[])
     await rows(manager, TeamSync).delete({ teamId, identityId });
     const isSyncedElsewhere = await manager.existsBy(TeamSync, { teamId, userId });
     const team = await rows(manager, Team).require({ id: teamId });
-    if (isSyncedElsewhere || (team.isOwners && (await hasSingleMember(manager, team)))) continue;
+    if (isSyncedElsewhere || (team.isOwners && (await lockAndCountMembers(manager, team)) === 1))
+      continue;
     await rows(manager, TeamMembership).delete({ teamId, userId, synced: true });
   }
 }

@@ -12,7 +12,7 @@ import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { findOrganizationNames } from '../memberships/members.js';
-import { hasSingleMember } from '../teams/has-single-member.js';
+import { lockAndCountMembers } from '../teams/lock-and-count-members.js';
 import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from './user.entity.js';
 
@@ -170,7 +170,7 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
   });
   const lastOwned: string[] = [];
   for (const team of owned)
-    if (await hasSingleMember(manager, team)) lastOwned.push(team.organization);
+    if ((await lockAndCountMembers(manager, team)) === 1) lastOwned.push(team.organization);
   if (lastOwned.length > 0)
     throw new Conflict(
       `The user is the last owner of: ${lastOwned.sort().join(', ')}. Add another owner first.`,

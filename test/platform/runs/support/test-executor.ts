@@ -79,8 +79,8 @@ export class TestExecutor implements Executor {
   readonly errorMessages = new Map<string, string>();
   /** States that interrupted applies have left on this machine, by run ID. */
   readonly leftoverStates = new Map<string, Buffer>();
-  /** Number of times that reading a leftover state fails, as on a broken disk. */
-  failingReads = 0;
+  /** The errors of the next reads of a leftover state. */
+  readErrors: Error[] = [];
   readonly killedRuns = new Set<string>();
   /** The egress decisions that each phase of a run reports, by workspace name. */
   readonly egress = new Map<string, readonly EgressDecision[]>();
@@ -200,10 +200,8 @@ export class TestExecutor implements Executor {
   }
 
   async collectLeftoverState(runId: string): Promise<Buffer | null> {
-    if (this.failingReads > 0) {
-      this.failingReads -= 1;
-      throw new Error('EIO');
-    }
+    const error = this.readErrors.shift();
+    if (error) throw error;
     return this.leftoverStates.get(runId) ?? null;
   }
 
