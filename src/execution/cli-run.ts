@@ -17,6 +17,8 @@ const OFFLINE_HINT =
   'Runs on this machine have no network, so they cannot read the states of other workspaces. ' +
   'To permit it, set GANTRY_RUN_EGRESS on the runner.';
 
+const NO_PLAN_FILE = 'The tool reported a successful plan but left no plan file.';
+
 interface CliPlan {
   readonly plan: Buffer;
   readonly json: Buffer;
@@ -119,7 +121,7 @@ export class CliRun {
       );
     }
     const plan = await folder.readPlan();
-    if (plan === null) return this.steps.unfinishedOutcomeOf(end, 'The plan', messages.error);
+    if (plan === null) return { outcome: 'failed', message: NO_PLAN_FILE };
     const lockFile = job.module ? await folder.readLockFile() : this.fetchedLockFile;
     return { plan, json: await this.showPlan(plan), schemas: await this.readSchemas(), lockFile };
   }
@@ -232,7 +234,8 @@ export class CliRun {
       err.write(bytes);
       out.write(bytes);
     };
-    const restored = await cache.restore(job.organization, job.lockFile, folder.providers);
+    const lockFile = job.module ? job.lockFile : await folder.readLockFile(this.layout.directory);
+    const restored = await cache.restore(job.organization, lockFile, folder.providers);
     const end = await this.steps.run({
       args,
       inputs: options.providerMirror?.kind === 'folder' ? [options.providerMirror.path] : [],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -13,17 +14,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ProviderCache } from '../../src/execution/modules/provider-cache.js';
 
 const PACKAGE = 'registry.acme.example/acme/random/2.2.1';
 const PROGRAM = `${PACKAGE}/linux_amd64/terraform-provider-random_v2.2.1`;
-const lockOf = (provider: string, version: string) =>
+const NAME = 'registry.acme.example/acme/random';
+const sha256 = (text: string) => createHash('sha256').update(text);
+/** The hash of a package that consists of the program with this text. */
+const hashOf = (text: string) =>
+  `h1:${sha256(`${sha256(text).digest('hex')}  ${basename(PROGRAM)}\n`).digest('base64')}`;
+const lockOf = (provider: string, version: string, ...texts: string[]) =>
   Buffer.from(
-    `# Created by init.\n\nprovider "${provider}" {\n  version     = "${version}"\n  constraints = "2.2.1"\n  hashes = [\n    "h1:x=",\n  ]\n}\n`,
+    `# Created by init.\n\nprovider "${provider}" {\n  version     = "${version}"\n  constraints = "2.2.1"\n  hashes = [\n${texts.map((text) => `    "${hashOf(text)}",\n`).join('')}    "zh:00",\n  ]\n}\n`,
   );
-const LOCK = lockOf('registry.acme.example/acme/random', '2.2.1');
+const LOCK = lockOf(NAME, '2.2.1', 'program', 'program, fetched again', 'new');
 
 describe('the provider packages of an organization', () => {
   let work: string;
@@ -60,10 +66,15 @@ describe('the provider packages of an organization', () => {
     await fetchPackage('first', 'program');
     expect(await restorePackage('locked', LOCK)).toBe('program');
     expect(await restorePackage('free', null)).toBeNull();
-    expect(
-      await restorePackage('newer', lockOf('registry.acme.example/acme/random', '2.2.2')),
-    ).toBeNull();
+    expect(await restorePackage('newer', lockOf(NAME, '2.2.2', 'program'))).toBeNull();
     expect(await restorePackage('stranger', LOCK, 'globex')).toBeNull();
+  });
+
+  it('are not linked for a lock file without their hash: the tool would overwrite them', async () => {
+    await fetchPackage('first', 'program');
+    const lock = lockOf(NAME, '2.2.1', 'of another platform');
+    expect(await restorePackage('locked elsewhere', lock)).toBeNull();
+    expect(await restorePackage('locked', LOCK)).toBe('program');
   });
 
   it('stay unchanged for active runs when another run fetches the same package', async () => {
@@ -99,9 +110,9 @@ describe('the provider packages of an organization', () => {
     await fetchPackage('first', 'program');
     writeFile(join(work, 'providers', 'secret', 'file'), 'secret');
     for (const lock of [
-      lockOf('../secret/x', '1'),
-      lockOf('a/b/..', '2.2.1'),
-      lockOf('registry.acme.example/acme/random', '../2.2.1'),
+      lockOf('../secret/x', '1', 'program'),
+      lockOf('a/b/..', '2.2.1', 'program'),
+      lockOf(NAME, '../2.2.1', 'program'),
     ]) {
       expect(await cache.restore('acme', lock, folderOf('hostile'))).toEqual([]);
       expect(readdirSync(folderOf('hostile'))).toEqual([]);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '../support/needs.js';
 import { VAULT_PROVIDER } from '../support/test-programs.js';
 import { describeEachTool } from '../support/tools.js';
-import { MemoryLog, RunFixture } from './support/run-fixture.js';
+import { MemoryLog, NEVER_ABORTED, plan, RunFixture } from './support/run-fixture.js';
 
 const { path, version } = VAULT_PROVIDER;
 const HOST = 'registry.mirrored.example';
@@ -58,6 +58,21 @@ describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () 
         new AbortController().signal,
       );
       expect(applied, log.text).toMatchObject({ outcome: 'applied' });
+    });
+
+    it('is not needed for a package that the lock file of an upload names', async () => {
+      const executor = fixture.executor({
+        providerHosts: [HOST],
+        providerMirror: { kind: 'folder', path: mirror },
+      });
+      const log = new MemoryLog();
+      const { lockFile } = await plan(executor, fixture.uploadJob(MODULE), log);
+      renameSync(join(mirror, HOST), join(mirror, 'away'));
+      onTestFinished(() => renameSync(join(mirror, 'away'), join(mirror, HOST)));
+      const locked = { ...MODULE, '.terraform.lock.hcl': String(lockFile) };
+      await plan(executor, fixture.uploadJob(locked), log);
+      const unlocked = await executor.plan(fixture.uploadJob(MODULE), log, NEVER_ABORTED);
+      expect(unlocked).toMatchObject({ outcome: 'failed' });
     });
   });
 });

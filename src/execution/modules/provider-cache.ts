@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto';
-import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type LockedProvider, readLockedProviders } from './lock-file.js';
+import { hashPackage } from './package-hash.js';
 
-const LOCKED_PROVIDER = /^provider "([^"]+)" \{\n\s*version\s*=\s*"([^"]+)"/gm;
-const PROVIDER = /^[a-z0-9][a-z0-9.:-]*\/[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/i;
-const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
+/** Follows the name of a platform: a file with the hash of the package for it. */
+const HASH_SUFFIX = '.h1';
 
 /**
- * Caches provider packages in a folder per organization, never shared between organizations. The
- * tools overwrite packages in place, even while another run executes one, so each run gets its own
- * folder of hard links, and a cached package is only replaced as a whole.
+ * Caches provider packages in a folder per organization, never shared between organizations. Each
+ * run gets its own folder of hard links, and a cached package is only replaced as a whole.
+ *
+ * The tools overwrite a package in place, through the links, if the lock file lacks its hash. Runs
+ * therefore get only the packages whose hash is in their lock file.
  */
 export class ProviderCache {
   constructor(private readonly workDir: string) {}
@@ -26,12 +39,13 @@ export class ProviderCache {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const restored: string[] = [];
-    for (const path of lockedPaths(lockFile?.toString() ?? '')) {
+    for (const provider of readLockedProviders(lockFile?.toString() ?? '')) {
+      const { path } = provider;
       try {
-        await linkTree(join(this.folderOf(organization), path), join(folder, path));
-        restored.push(path);
+        const cached = join(this.folderOf(organization), path);
+        if (await linkLocked(cached, provider, join(folder, path))) restored.push(path);
       } catch {
-        // The package is missing or being replaced: the tool fetches it.
+        // No such package, or it is being replaced: the tool fetches it.
         await rm(join(folder, path), { recursive: true, force: true });
       }
     }
@@ -47,11 +61,17 @@ export class ProviderCache {
   private async replace(shared: string, path: string, folder: string): Promise<void> {
     await mkdir(dirname(join(shared, path)), { recursive: true, mode: 0o700 });
     const aside = await mkdtemp(join(shared, '.new-'));
+    const fresh = join(aside, 'new');
     try {
-      await linkTree(join(folder, path), join(aside, 'new'));
+      await linkTree(join(folder, path), fresh);
+      for (const platform of await foldersIn(fresh))
+        await writeFile(
+          join(fresh, `${platform}${HASH_SUFFIX}`),
+          await hashPackage(join(fresh, platform)),
+        );
       await rename(join(shared, path), join(aside, 'old')).catch(() => undefined);
       // If another run was faster, its package is kept, which was verified in the same way.
-      await rename(join(aside, 'new'), join(shared, path)).catch(() => undefined);
+      await rename(fresh, join(shared, path)).catch(() => undefined);
     } finally {
       await rm(aside, { recursive: true, force: true });
     }
@@ -66,25 +86,36 @@ export class ProviderCache {
   }
 }
 
-/** `<host>/<namespace>/<name>/<version>` of each provider in a lock file. */
-function lockedPaths(lockFile: string): string[] {
-  return [...lockFile.matchAll(LOCKED_PROVIDER)].flatMap(([, provider = '', version = '']) =>
-    PROVIDER.test(provider) && VERSION.test(version) ? [`${provider}/${version}`] : [],
-  );
-}
-
-/** The paths of the packages in the folder of a run, like {@link lockedPaths}. */
+/** The paths of the packages in the folder of a run: `<host>/<namespace>/<name>/<version>`. */
 async function packagesIn(folder: string, depth = 4): Promise<string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) =>
-    entry.isDirectory(),
-  );
-  if (depth === 1) return entries.map(({ name }) => name);
+  const names = await foldersIn(folder);
+  if (depth === 1) return names;
   const below = await Promise.all(
-    entries.map(async ({ name }) =>
+    names.map(async (name) =>
       (await packagesIn(join(folder, name), depth - 1)).map((path) => `${name}/${path}`),
     ),
   );
   return below.flat();
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/**
+ * Links the cached packages of a provider whose hash is locked. Returns whether there are any.
+ * Throws if none is cached, or one is being replaced.
+ */
+async function linkLocked(from: string, { hashes }: LockedProvider, to: string): Promise<boolean> {
+  let isLinked = false;
+  for (const platform of await foldersIn(from)) {
+    const hash = await readFile(join(from, `${platform}${HASH_SUFFIX}`), 'utf8');
+    if (!hashes.has(hash)) continue;
+    await linkTree(join(from, platform), join(to, platform));
+    isLinked = true;
+  }
+  return isLinked;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type {
   RunJob,
 } from '../../../src/execution/execution.js';
 import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
+import { packFiles } from '../../platform/module-registry/support/archives.js';
 import { hasSandbox, type Tool } from '../../support/tools.js';
 import { type Files, TinyRegistry } from './tiny-registry.js';
 
@@ -90,6 +92,30 @@ export class RunFixture {
       registry: { publicUrl: this.registry.url, token: this.registry.token },
       destroy: false,
       ...rest,
+    };
+  }
+
+  /** Returns a job that runs these files as an uploaded configuration. */
+  uploadJob(files: Files): RunJob {
+    const name = `upload${(this.number += 1)}`;
+    const archive = packFiles(files);
+    this.registry.publishArchive(name, '1.0.0', archive);
+    return {
+      runId: `run-${(this.number += 1)}`,
+      organization: 'acme',
+      workspace: { id: 'ws-1', name: 'first' },
+      iacVersion: this.tool.version,
+      module: null,
+      upload: {
+        path: `/archives/${encodeURIComponent(`acme/${name}/tiny 1.0.0`)}?signature=1`,
+        sha256: createHash('sha256').update(archive).digest('hex'),
+        directory: '',
+      },
+      variables: [],
+      state: null,
+      lockFile: null,
+      registry: { publicUrl: this.registry.url, token: this.registry.token },
+      destroy: false,
     };
   }
 
