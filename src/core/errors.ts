@@ -74,6 +74,11 @@ export class Invalid extends DomainError {
   }
 }
 
+/** Throws Invalid with all violations, if there are any. */
+export function assertNoViolations(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
 /** The server cannot do this now, for example because it is overloaded. */
 export class Busy extends DomainError {
   constructor(

@@ -7,7 +7,14 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/er
 import type { InTransaction } from '../../core/database/in-transaction.js';
 import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import {
+  assertNoViolations,
+  Conflict,
+  Invalid,
+  NotFound,
+  type Violation,
+  WriteConflict,
+} from '../../core/errors.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
 import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
@@ -99,7 +106,7 @@ export class NoCodeModulesService {
       ...violations,
       ...lifetimeViolations(lifetime),
     ];
-    if (all.length > 0) throw new Invalid(all);
+    assertNoViolations(all);
     const created = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
       const module = await this.versions.writeFirst(manager, organization, checked, {
@@ -151,7 +158,7 @@ export class NoCodeModulesService {
     );
     const duplicates = moduleId === module.moduleId ? [] : await this.findDuplicates(moduleId);
     const all = [...duplicates, ...applied.violations, ...violations, ...wrongLifetime];
-    if (all.length > 0) throw new Invalid(all);
+    assertNoViolations(all);
     const updated = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
       const next = await this.versions.writeNext(manager, current, checked, columns);

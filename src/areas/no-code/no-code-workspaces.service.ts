@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation } from '../../core/database/errors.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
-import { Invalid, NotFound, orNotFound, WriteConflict } from '../../core/errors.js';
+import { assertNoViolations, NotFound, orNotFound, WriteConflict } from '../../core/errors.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { shorterDuration } from '../../platform/projects/lifecycle-duration.js';
@@ -107,7 +107,7 @@ export class NoCodeWorkspacesService {
     ];
     const { moduleId, moduleVersion } = noCodeModule.settings;
     const module = await this.modules.find(moduleId);
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
     if (!module) throw new NotFound();
     const created = this.database.write(async (manager) => {
       await requireUnchanged(manager, noCodeModule);

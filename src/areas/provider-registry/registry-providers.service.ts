@@ -7,7 +7,7 @@ import { refuseDuplicate } from '../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
-import { Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, type Violation } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
@@ -114,5 +114,5 @@ function refuseInvalidAddress({ organization, name }: ProviderAddress, namespace
         'prefix "terraform-provider-".',
     });
   }
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, Invalid, type Violation } from '../../core/errors.js';
 import { Team } from '../identity/teams/team.entity.js';
 import { RegistryModule } from '../module-registry/registry-module.entity.js';
 import { Project } from '../projects/project.entity.js';
@@ -16,7 +16,7 @@ export type NewApprovalRule = Pick<
  */
 export function refuseInconsistentRule(rule: NewApprovalRule): void {
   const violations = [...kindViolations(rule), ...scopeViolations(rule)];
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 function kindViolations({ kind, teamId, requiredApprovals }: NewApprovalRule): Violation[] {

@@ -1,4 +1,4 @@
-import { Conflict, Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, Conflict, Invalid, type Violation } from '../../core/errors.js';
 import type { RegistryModule } from './registry-module.entity.js';
 
 export function moduleExistsError(name: string, provider: string): Invalid {
@@ -31,7 +31,7 @@ export function requireSupportedAttributes(
       'Create the module first, then enable no-code provisioning with ' +
         `POST /api/v2/organizations/${organization}/no-code-modules.`,
     );
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 export function notSemanticError(): Invalid {

@@ -39,7 +39,7 @@ import type { RegistryModuleVersionUpdateAttributes } from '../../../generated/s
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
-import { Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, type Violation } from '../../core/errors.js';
 import { pageOf, presentList } from '../../core/http/json-api.js';
 import { uploadOf } from '../../core/http/upload.js';
 import type { LifecycleChange } from './lifecycle/version-lifecycle.js';
@@ -252,7 +252,7 @@ function lifecycleChangeOf({
     ),
     ...revertViolations('revocation', revocation?.status === 'Unrevoked' ? revocation : {}),
   ];
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
   return {
     deprecation:
       deprecation &&

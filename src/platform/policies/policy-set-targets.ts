@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, NotFound, type Violation } from '../../core/errors.js';
+import { assertNoViolations, Invalid, NotFound, type Violation } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import { Project } from '../projects/project.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
@@ -49,7 +49,7 @@ export async function requireTargets(
       ...targets[kind].flatMap((id, index) => (ids.has(id) ? [] : [missingTarget(kind, index)])),
     );
   }
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 const missingTarget = (kind: Kind, index: number): Violation => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Conflict, Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, Conflict, type Violation } from '../../core/errors.js';
 import type {
   PolicyEngine,
   PolicyProblem,
@@ -37,7 +37,7 @@ export async function requireValidPolicies(
     const problems = await engine.check(policy);
     violations.push(...problems.map((problem) => violationOf(problem, pointerOf(index))));
   }
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 const violationOf = ({ at, code, detail }: PolicyProblem, pointer: string): Violation => ({
@@ -62,7 +62,7 @@ export function requireWithinLimits(policies: readonly NewPolicy[]): void {
       pointer: POLICIES,
       detail: `The policies of a set have at most ${MAX_SET_CHARACTERS} characters together.`,
     });
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 /** Returns the columns of a set that depend on its policies. */

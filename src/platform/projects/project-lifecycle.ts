@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Invalid } from '../../core/errors.js';
+import { assertNoViolations } from '../../core/errors.js';
 import { durationViolations, maximumViolations } from './lifecycle-duration.js';
 import type { ProjectLifecycle } from './project.entity.js';
 
@@ -39,7 +39,7 @@ export function applyLifecycleChanges(
     ...maximumViolations(NAMES, after.autoDestroyDuration, after.autoDestroyMaximum),
     ...durationViolations('assessment-interval', after.assessmentInterval),
   ];
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
   const rules = after.driftIgnoreRules;
   return { ...after, driftIgnoreRules: rules === null || rules.length === 0 ? null : rules };
 }

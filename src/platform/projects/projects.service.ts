@@ -8,7 +8,7 @@ import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/erro
 import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
-import { Conflict, Invalid, orNotFound } from '../../core/errors.js';
+import { assertNoViolations, Conflict, Invalid, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
@@ -324,7 +324,7 @@ const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
 
 function refuseRepeatedKeys(bindings: readonly NewTagBinding[]): void {
   const violations = tagBindingViolations(bindings, TAG_BINDINGS);
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 /**

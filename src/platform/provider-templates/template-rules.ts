@@ -1,4 +1,4 @@
-import { Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, Invalid, type Violation } from '../../core/errors.js';
 import { HclError } from '../../lib/hcl/hcl-cursor.js';
 import {
   attributesOf,
@@ -62,7 +62,7 @@ export function parseTemplate(configuration: string): ProviderBlockTemplate {
         `The text looks like a secret. ${ADVICE}`,
       ),
     );
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
   return block;
 }
 

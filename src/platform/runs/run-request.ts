@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, Invalid, type Violation } from '../../core/errors.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { readLiteralValue } from '../../lib/hcl/literal-value.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
@@ -97,13 +97,13 @@ export function refuseUnsupportedRun(
         ]
       : []),
   ];
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 /** Throws Invalid if the workspace uses local execution: Gantry executes no runs for it. */
 export function refuseLocalExecution(workspace: Workspace): void {
   const violations = localExecutionViolations(workspace);
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 function localExecutionViolations({ executionMode }: Workspace): Violation[] {
@@ -120,7 +120,7 @@ export function refuseUnsupportedOptions(
     ...(configuration.source === 'module' ? uploadOptionViolations(options) : []),
     ...combinationViolations(isDestroy, options),
   ];
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 function uploadOptionViolations(options: UploadOptions): Violation[] {
@@ -175,7 +175,7 @@ export async function refuseExpressions({ variables = [] }: UploadOptions): Prom
         detail: `The value of "${key}" must be a literal of the configuration language: ${problem}`,
       });
   }
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Invalid, type Violation } from '../../core/errors.js';
+import { assertNoViolations, type Violation } from '../../core/errors.js';
 import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { MAX_STATE_BYTES, type NewState } from './state-uploads.service.js';
@@ -32,7 +32,7 @@ export function parseNewState({ attributes, relationships }: StateRequest): NewS
   const json = decode('json-state');
   // Checked, but not stored: Gantry reads the outputs from the state.
   decode('json-state-outputs');
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
   return {
     serial: attributes.serial,
     lineage: attributes.lineage || null,

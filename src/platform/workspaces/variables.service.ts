@@ -6,7 +6,13 @@ import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, NotFound, orNotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import {
+  assertNoViolations,
+  Invalid,
+  NotFound,
+  orNotFound,
+  WriteConflict,
+} from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
@@ -91,9 +97,11 @@ export class VariablesService {
 
   async create(subject: Subject, workspaceId: string, variable: NewVariable): Promise<Variable> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
-    refuse(categoryViolations(subject, checked, [variable], () => CATEGORY_POINTER));
-    refuse(await this.rules.violationsOf(variable, ATTRIBUTES_POINTER));
-    refuse(await this.guard.violations(checked, { values: [valueOf(variable)], unsetKeys: [] }));
+    assertNoViolations(categoryViolations(subject, checked, [variable], () => CATEGORY_POINTER));
+    assertNoViolations(await this.rules.violationsOf(variable, ATTRIBUTES_POINTER));
+    assertNoViolations(
+      await this.guard.violations(checked, { values: [valueOf(variable)], unsetKeys: [] }),
+    );
     const written = this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, [variable]);
       const [first] = await this.createAll(manager, workspace, [variable]);
@@ -150,16 +158,16 @@ export class VariablesService {
   ): Promise<Variable> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
     const before = await rows(this.database.read, Variable).get({ workspaceId, id });
-    refuse(secretViolations(before, changes, ATTRIBUTES_POINTER));
+    assertNoViolations(secretViolations(before, changes, ATTRIBUTES_POINTER));
     const after = mergeChanges(before, changes);
     const touched = [before, after];
     // Both categories have the same pointer: report one violation.
     const forbidden = categoryViolations(subject, checked, touched, () => CATEGORY_POINTER);
-    refuse(forbidden.slice(0, 1));
+    assertNoViolations(forbidden.slice(0, 1));
     if (!keepsSecret(before, changes))
-      refuse(await this.rules.violationsOf(after, ATTRIBUTES_POINTER));
+      assertNoViolations(await this.rules.violationsOf(after, ATTRIBUTES_POINTER));
     if (changesValue(before, changes))
-      refuse(
+      assertNoViolations(
         await this.guard.violations(checked, {
           values: [valueOf(after)],
           unsetKeys: unsetKeysOf(before, after),
@@ -192,7 +200,7 @@ export class VariablesService {
       values: [],
       unsetKeys: unsetKeysOf(found, null),
     });
-    refuse(refused.map(({ detail }) => ({ detail })));
+    assertNoViolations(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, [found]);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
@@ -209,7 +217,7 @@ export class VariablesService {
     const plan = planBatch(current, batch);
     const { changed, created, removed } = plan;
     const touched = [...batch.set, ...removed];
-    refuse([
+    assertNoViolations([
       ...plan.violations,
       ...categoryViolations(
         subject,
@@ -237,7 +245,7 @@ export class VariablesService {
       ].map(valueOf),
       unsetKeys: removed.flatMap((variable) => unsetKeysOf(variable, null)),
     };
-    refuse(
+    assertNoViolations(
       await this.guard.violations(checked, guarded, (refusal) =>
         pointerInBatch(refusal, batch, current),
       ),
@@ -344,10 +352,6 @@ export class VariablesService {
       changes: { workspace, key, category, hcl, sensitive, ...more },
     });
   }
-}
-
-function refuse(violations: readonly Violation[]): void {
-  if (violations.length > 0) throw new Invalid(violations);
 }
 
 function refuseDuplicate({ key, category }: NewVariable): (error: unknown) => never {

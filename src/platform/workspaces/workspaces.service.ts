@@ -9,8 +9,8 @@ import type { InTransaction } from '../../core/database/in-transaction.js';
 import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import {
+  assertNoViolations,
   Conflict,
-  Invalid,
   NotFound,
   orNotFound,
   type Violation,
@@ -122,7 +122,7 @@ export class WorkspacesService {
   ): Promise<Workspace> {
     const write = () =>
       this.database.write(async (manager) => {
-        refuse([
+        assertNoViolations([
           ...(await this.workspaceFactory.violations(project, settings, 'api', manager)),
           ...violations,
         ]);
@@ -174,7 +174,7 @@ export class WorkspacesService {
           settings.lifecycle,
           columns,
         );
-        refuse([
+        assertNoViolations([
           ...(await this.rules.violations(manager, place, settings, columns, workspace)),
           ...lifecycle.violations,
           ...violations,
@@ -310,10 +310,6 @@ function narrowScope(
   return readable === 'all' || readable.projects.includes(projectId)
     ? { projects: [projectId], workspaces: [] }
     : { projects: [], workspaces: readable.workspaces, within: projectId };
-}
-
-function refuse(violations: readonly Violation[]): void {
-  if (violations.length > 0) throw new Invalid(violations);
 }
 
 /** Repeats the write if its agent pool or project was deleted: the rules then report that. */

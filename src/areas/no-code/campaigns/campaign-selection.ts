@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Parameters, selectRows } from '../../../core/database/rows.js';
-import { Invalid, type Violation } from '../../../core/errors.js';
+import { assertNoViolations, type Violation } from '../../../core/errors.js';
 import { access } from '../../../platform/identity/access.js';
 import { Project } from '../../../platform/projects/project.entity.js';
 import { placesCondition } from '../../../platform/workspaces/filters/places.js';
@@ -84,7 +84,7 @@ export async function requireSelectable(
       'The module has no such workspace.',
     ),
   ];
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 function missingViolations(

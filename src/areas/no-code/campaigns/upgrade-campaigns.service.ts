@@ -7,7 +7,7 @@ import { Database } from '../../../core/database/database.js';
 import type { InTransaction } from '../../../core/database/in-transaction.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Conflict, Invalid } from '../../../core/errors.js';
+import { assertNoViolations, Conflict, Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { access } from '../../../platform/identity/access.js';
@@ -316,7 +316,7 @@ export class UpgradeCampaignsService {
     const violations = (await this.rules.violations(noCodeModule, inputs, [])).filter(
       ({ pointer }) => pointer !== VARS_POINTER,
     );
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
   }
 
   private async withReport(

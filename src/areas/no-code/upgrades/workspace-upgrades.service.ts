@@ -7,7 +7,7 @@ import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
 import type { InTransaction } from '../../../core/database/in-transaction.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
+import { assertNoViolations, NotFound, WriteConflict } from '../../../core/errors.js';
 import { access } from '../../../platform/identity/access.js';
 import { RegistryModules } from '../../../platform/module-registry/registry-modules.js';
 import { Run } from '../../../platform/runs/run.entity.js';
@@ -98,7 +98,7 @@ export class WorkspaceUpgradesService {
     const { module, settings } = noCodeModule;
     if (workspace.noCodeVersionId === settings.id) throw noUpgradeAvailable();
     const violations = await this.violations(subject, { noCodeModule, workspace }, given);
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
     const initiated = this.database.write(async (manager) => {
       const locked = await lockModule(manager, module.id);
       const current = await rows(manager, Workspace).find({

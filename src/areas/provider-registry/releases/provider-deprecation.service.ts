@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, type Violation } from '../../../core/errors.js';
+import { assertNoViolations, type Violation } from '../../../core/errors.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { access } from '../../../platform/identity/access.js';
 import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
@@ -38,7 +38,7 @@ export class ProviderDeprecationService {
       const { provider, version } = await getRelease(manager, address, number);
       if (deprecation === undefined) return withPlatforms(manager, { provider, version });
       const violations = await findViolations(manager, version, deprecation);
-      if (violations.length > 0) throw new Invalid(violations);
+      assertNoViolations(violations);
       const changed = await rows(manager, RegistryProviderVersion).updateVersioned(version, {
         deprecation,
         updatedAt: this.clock.timestamp(),

@@ -1,5 +1,5 @@
 import { endOfString } from '../../../lib/text/json-nesting.js';
-import { Invalid, Unreadable, type Violation } from '../../errors.js';
+import { assertNoViolations, Invalid, Unreadable, type Violation } from '../../errors.js';
 
 /**
  * Maximum nesting levels of arrays and objects. Deeper bodies have no legitimate use and make every
@@ -60,7 +60,7 @@ export const ALL_MEMBERS: KnownMembers = { of: () => ALL_MEMBERS };
 export function refuseHostileMembers(root: unknown, rootKnown: KnownMembers | null = null): void {
   const violations: Violation[] = [];
   if (typeof root === 'object' && root !== null) visit(root, rootKnown, [], violations);
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 /** The recursion is limited: `refuseHostileSize` refuses deeper bodies before they are parsed. */

@@ -7,7 +7,7 @@ import { Database } from '../../../core/database/database.js';
 import { refuseMissingReference } from '../../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, orNotFound, type Violation } from '../../../core/errors.js';
+import { assertNoViolations, Invalid, orNotFound, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import { AuditLog } from '../../audit/audit-log.js';
@@ -210,7 +210,7 @@ export class NotificationConfigurationsService {
           : receiverUrlRefusal(url, this.config.webhookPrivateNetworks);
       if (refusal !== null) refuse('url', refusal);
     }
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
   }
 
   private async recordAudit(

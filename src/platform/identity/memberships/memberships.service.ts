@@ -6,7 +6,7 @@ import { Database } from '../../../core/database/database.js';
 import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
-import { Conflict, Invalid, orNotFound } from '../../../core/errors.js';
+import { assertNoViolations, Conflict, Invalid, orNotFound } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { getOrganization } from '../organizations/get-organization.js';
@@ -214,7 +214,7 @@ async function requireWritableTeams(
           },
         ],
   );
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
   return teams.map((team) => requireWritableTeam(subject, team));
 }
 

@@ -8,7 +8,7 @@ import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/databas
 import { rows } from '../../../core/database/rows.js';
 import { contains } from '../../../core/database/search.js';
 import { execute } from '../../../core/database/statement.js';
-import { Invalid, NotFound } from '../../../core/errors.js';
+import { assertNoViolations, Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { AgentPoolsService } from '../agent-pools/agent-pools.service.js';
@@ -183,7 +183,7 @@ export class OrganizationsService {
       execution,
       POOL_MEMBER,
     );
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
     return this.changes
       .apply(subject, async (manager) => {
         const organization = {
@@ -323,7 +323,7 @@ export class OrganizationsService {
     changes: ExecutionDefaultChanges,
   ) {
     const { columns, violations } = applyDefaultChanges(row, changes, POOL_MEMBER);
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
     if (isSameDefault(row, columns)) return undefined;
     const { defaultAgentPoolId: id } = columns;
     const detail = id && (await this.pools.findRefusal(manager, row.name, id, {}));

@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Conflict, Invalid } from '../../../core/errors.js';
+import { assertNoViolations, Conflict } from '../../../core/errors.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { membersAmong } from '../memberships/members.js';
 import { decodeMembershipId } from '../memberships/membership-id.js';
@@ -150,7 +150,7 @@ async function requireNamedUsers(
           },
         ],
   );
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
   return users.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
@@ -168,6 +168,6 @@ async function requireMembers(
       ? []
       : [{ pointer: `/data/${index}/id`, detail: 'The organization has no such membership.' }],
   );
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
   return manager.findBy(User, { id: In(userIds) });
 }

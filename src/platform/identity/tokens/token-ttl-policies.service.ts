@@ -3,7 +3,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid } from '../../../core/errors.js';
+import { assertNoViolations } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { Organization, type TtlTokenType } from '../organizations/organization.entity.js';
@@ -69,5 +69,5 @@ function refuseDuplicateTypes(policies: readonly NewTtlPolicy[]): void {
           },
         ],
   );
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }

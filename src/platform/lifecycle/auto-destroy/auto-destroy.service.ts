@@ -5,7 +5,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Conflict, Invalid } from '../../../core/errors.js';
+import { assertNoViolations, Conflict, Invalid } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { durationViolations, timeAfter } from '../../projects/lifecycle-duration.js';
@@ -103,7 +103,7 @@ export class AutoDestroyService {
   ): Promise<LifecycleChanges> {
     const pointer = autoDestroyAt === undefined ? DURATION_POINTER : TIME_POINTER;
     const violations = durationViolations('duration', duration);
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
     if ((duration === undefined) === (autoDestroyAt === undefined))
       throw new Invalid([{ pointer, detail: 'Specify either duration or auto-destroy-at.' }]);
     const base = destroyAt > now ? destroyAt : now;

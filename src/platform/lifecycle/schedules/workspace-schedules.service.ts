@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, type Violation } from '../../../core/errors.js';
+import { assertNoViolations, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
@@ -215,5 +215,5 @@ function actionViolations(
 }
 
 function refuseViolations(violations: readonly Violation[]): void {
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, orNotFound } from '../../../core/errors.js';
+import { assertNoViolations, orNotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Events } from '../../events/events.js';
 import { access } from '../../identity/access.js';
@@ -62,7 +62,7 @@ export class VersionLifecycleService {
         ...lifecycleViolations(version, change, next),
         ...(await this.successorViolations(manager, version, change)),
       ];
-      if (violations.length > 0) throw new Invalid(violations);
+      assertNoViolations(violations);
       const before = { deprecation: version.deprecation, revocation: version.revocation };
       const isRevocationChanged = (version.revocation === null) !== (next.revocation === null);
       const changed = await rows(manager, RegistryModuleVersion).updateVersioned(version, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
-import { Invalid, type Violation } from '../../../core/errors.js';
+import { assertNoViolations, type Violation } from '../../../core/errors.js';
 import type { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
 import {
   EMPTY_SCOPE,
@@ -86,7 +86,7 @@ export class AgentPoolScopes implements PoolScopes {
       )),
       ...(await this.contradictionViolations(manager, pool, changes)),
     ];
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
     const { id: poolId } = pool;
     const lists = [
       [changes.allowedWorkspaces, false],

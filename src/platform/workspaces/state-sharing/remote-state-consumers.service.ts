@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid } from '../../../core/errors.js';
+import { assertNoViolations, Invalid } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { narrowToPlaces } from '../filters/places.js';
@@ -119,7 +119,7 @@ async function requireConsumers(
           },
         ],
   );
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 async function insert(

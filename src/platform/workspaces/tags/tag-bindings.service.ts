@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid } from '../../../core/errors.js';
+import { assertNoViolations } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
@@ -137,7 +137,7 @@ export class TagBindingsService {
 
 function refuseInvalid(bindings: readonly NewTagBinding[]): void {
   const violations = tagBindingViolations(bindings, '/data');
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 const toAudited = (bindings: readonly TagBinding[]) =>

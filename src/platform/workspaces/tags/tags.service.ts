@@ -7,7 +7,7 @@ import { Database } from '../../../core/database/database.js';
 import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { Parameters, rows, selectRows, writeLockOptions } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
-import { Invalid, NotFound } from '../../../core/errors.js';
+import { assertNoViolations, NotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { getOrganization } from '../../identity/organizations/get-organization.js';
@@ -156,7 +156,7 @@ export class TagsService {
               },
             ],
       );
-      if (violations.length > 0) throw new Invalid(violations);
+      assertNoViolations(violations);
       for (const workspace of writable) {
         if (workspace.tagNames.includes(tag.name)) continue;
         const tagNames = [...workspace.tagNames, tag.name];

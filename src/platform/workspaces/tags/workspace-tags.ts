@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { isForeignKeyViolation } from '../../../core/database/errors.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, WriteConflict } from '../../../core/errors.js';
+import { assertNoViolations, Invalid, WriteConflict } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import type { Workspace } from '../workspace.entity.js';
 import { Tag, WorkspaceTag } from './tag.entity.js';
@@ -63,7 +63,7 @@ export class WorkspaceTags {
             },
           ];
     });
-    if (violations.length > 0) throw new Invalid(violations);
+    assertNoViolations(violations);
     return names.filter((name) => name !== undefined);
   }
 

@@ -6,7 +6,7 @@ import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid } from '../../../core/errors.js';
+import { assertNoViolations, Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../../identity/access.js';
 import { IdentityChanges } from '../../identity/identity-changes.js';
@@ -183,7 +183,7 @@ function refuseLevelOverrides(level: WorkspaceAccess, changes: AccessChanges): v
           },
         ];
   });
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 function toAudited({

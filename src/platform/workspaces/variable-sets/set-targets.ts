@@ -1,6 +1,6 @@
 import type { EntityManager, EntityTarget } from 'typeorm';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
-import { Invalid, type Violation } from '../../../core/errors.js';
+import { assertNoViolations, Invalid, type Violation } from '../../../core/errors.js';
 import {
   type VariableSet,
   VariableSetNoCodeModule,
@@ -106,7 +106,7 @@ export async function requireTargets(
       }),
     );
   }
-  if (violations.length > 0) throw new Invalid(violations);
+  assertNoViolations(violations);
 }
 
 /** Finds the projects of those targets that belong to the organization, by target ID. */

@@ -6,7 +6,7 @@ import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, orNotFound, type Violation } from '../../../core/errors.js';
+import { assertNoViolations, Invalid, orNotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
@@ -64,7 +64,7 @@ export class VariableSetVariablesService {
     variable: NewVariable,
   ): Promise<VariableSetVariable> {
     await this.getWritable(subject, setId, this.database.read);
-    refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
+    assertNoViolations(await this.rules.violationsOf(variable, ATTRIBUTES));
     const written = this.database.write(async (manager) => {
       const set = await this.getWritable(subject, setId, manager);
       await this.touchSet(manager, set);
@@ -76,7 +76,7 @@ export class VariableSetVariablesService {
 
   /** Throws Invalid with the rules that variables of a new set break. */
   async refuseInvalid(variables: readonly NewVariable[]): Promise<void> {
-    refuse(
+    assertNoViolations(
       await this.rules.violations(variables, (index) => `${NEW_VARIABLES}/${index}/attributes`),
     );
   }
@@ -109,10 +109,10 @@ export class VariableSetVariablesService {
   ): Promise<VariableSetVariable> {
     await this.getWritable(subject, setId, this.database.read);
     const before = await rows(this.database.read, VariableSetVariable).get({ setId, id });
-    refuse(secretViolations(before, changes, ATTRIBUTES));
+    assertNoViolations(secretViolations(before, changes, ATTRIBUTES));
     const after = mergeChanges(before, changes);
     const isKept = keepsSecret(before, changes);
-    if (!isKept) refuse(await this.rules.violationsOf(after, ATTRIBUTES));
+    if (!isKept) assertNoViolations(await this.rules.violationsOf(after, ATTRIBUTES));
     const updated = this.database.write(async (manager) => {
       const set = await this.getWritable(subject, setId, manager);
       await this.touchSet(manager, set);
@@ -187,10 +187,6 @@ export class VariableSetVariablesService {
       changes: { 'variable-set': set, key, category, hcl, sensitive, ...more },
     });
   }
-}
-
-function refuse(violations: readonly Violation[]): void {
-  if (violations.length > 0) throw new Invalid(violations);
 }
 
 function refuseDuplicate({ key, category }: NewVariable): (error: unknown) => never {
