@@ -5,7 +5,7 @@ import { readAllowed, writeAllowed } from '../../portal/src/pages/no-code/allowe
 import {
   parsePolicyVariables,
   valuesOf,
-} from '../../portal/src/pages/policies/policy-variables.js';
+} from '../../portal/src/pages/policy-templates/policy-variables.js';
 import { STATUSES } from '../../src/platform/runs/run-status.js';
 
 describe('allowed values', () => {

@@ -1,5 +1,5 @@
 import { ProjectsApi } from '@gantry/client';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
 const projects = new ProjectsApi(connection);
@@ -13,3 +13,22 @@ export const projectChoicesQuery = (organizationName: string) =>
     queryFn: async ({ signal }) =>
       projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
+
+export interface ProjectSettings {
+  readonly name: string;
+  readonly description: string;
+}
+
+export const createProject = async (organizationName: string, project: ProjectSettings) =>
+  projects.create({ organizationName, ...project });
+export const updateProject = async (projectId: string, project: ProjectSettings) =>
+  projects.update({ projectId, ...project });
+export const deleteProject = async (projectId: string) => projects.delete({ projectId });
+
+/** Invalidates the projects, and what contains their names. */
+export const refreshProjects = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ['project-access', 'projects', 'organizations'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );

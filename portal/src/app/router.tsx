@@ -370,39 +370,24 @@ const variableSet = createRoute({
   ),
 });
 
-const policies = createRoute({
+const policyTemplates = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/policies',
   validateSearch: searchOf({ q: text }),
-  component: lazyRouteComponent(() => import('../pages/policies/policies-page.js'), 'PoliciesPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/policy-templates/policy-templates-page.js'),
+    'PolicyTemplatesPage',
+  ),
 });
 
-const policy = createRoute({
+const policyTemplate = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/policies/$template',
-  component: lazyRouteComponent(() => import('../pages/policies/policy-page.js'), 'PolicyPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/policy-templates/policy-template-page.js'),
+    'PolicyTemplatePage',
+  ),
 });
-
-const platform = [
-  fleet,
-  registry,
-  registryModule,
-  registryProvider,
-  noCode,
-  enableNoCode,
-  noCodeSettings,
-  campaigns,
-  campaign,
-  keys,
-  uploadKey,
-  key,
-  variableSets,
-  variableSet,
-  policies,
-  policy,
-  projectNetwork,
-  projectApprovals,
-];
 
 const noPage = createRoute({
   getParentRoute: () => signedIn,
@@ -430,7 +415,24 @@ const routeTree = root.addChildren([
     changeInputs,
     run,
     settings,
-    ...platform,
+    fleet,
+    registry,
+    registryModule,
+    registryProvider,
+    noCode,
+    enableNoCode,
+    noCodeSettings,
+    campaigns,
+    campaign,
+    keys,
+    uploadKey,
+    key,
+    variableSets,
+    variableSet,
+    policyTemplates,
+    policyTemplate,
+    projectNetwork,
+    projectApprovals,
     noPage,
   ]),
 ]);

@@ -5,8 +5,8 @@ import {
   createApprovalRule,
   refreshApprovalRules,
 } from '../../api/approvals.js';
-import { allTeamsQuery } from '../../api/settings.js';
 import { targetNamesQuery } from '../../api/targets.js';
+import { allTeamsQuery } from '../../api/teams.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';

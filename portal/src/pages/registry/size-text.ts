@@ -2,6 +2,7 @@ const UNITS = ['bytes', 'KiB', 'MiB', 'GiB'];
 
 /** A readable file size: "1.4 MiB". */
 export function sizeText(bytes: number): string {
+  if (bytes === 1) return '1 byte';
   let value = bytes;
   let unit = 0;
   while (value >= 1024 && unit < UNITS.length - 1) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type AuditEvent, auditQuery, type AuditSearch } from '../../api/settings.js';
+import { type AuditEvent, auditQuery, type AuditSearch } from '../../api/audit-events.js';
 import { Badge } from '../../ui/data/badge.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import {
   type AccessLevel,
-  allTeamsQuery,
   type ProjectAccess,
   projectAccessQuery,
   setAccessLevel,
-  type Team,
-} from '../../api/settings.js';
+} from '../../api/project-access.js';
+import { allTeamsQuery, type Team } from '../../api/teams.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Facts } from '../../ui/data/facts.js';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type ProjectAccess } from '../../api/project-access.js';
 import {
   createProject,
   deleteProject,
-  type ProjectAccess,
   type ProjectSettings,
   refreshProjects,
   updateProject,
-} from '../../api/settings.js';
+} from '../../api/projects.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ProjectLifecycle, updateProjectLifecycle } from '../../api/lifecycle.js';
-import { refreshProjects } from '../../api/settings.js';
+import { refreshProjects } from '../../api/projects.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 

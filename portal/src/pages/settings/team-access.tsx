@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setTeamAccess, type Team, type TeamOrganizationAccess } from '../../api/settings.js';
+import { setTeamAccess, type Team, type TeamOrganizationAccess } from '../../api/teams.js';
 import { Checkbox } from '../../ui/fields/checkbox.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';

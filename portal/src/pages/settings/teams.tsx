@@ -9,7 +9,7 @@ import {
   removeMember,
   type Team,
   teamsQuery,
-} from '../../api/settings.js';
+} from '../../api/teams.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Card } from '../../ui/card.js';
 import { Badge } from '../../ui/data/badge.js';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allOrganizationsQuery } from '../../api/organizations.js';
-import { allTeamsQuery } from '../../api/settings.js';
 import { createGroupMapping } from '../../api/sign-in-providers.js';
+import { allTeamsQuery } from '../../api/teams.js';
 import { Checkbox } from '../../ui/fields/checkbox.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';

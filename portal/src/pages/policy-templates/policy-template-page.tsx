@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/$org/policies/$template');
 /** The pause in typing after which the page requests a preview. */
 const PAUSE_MS = 250;
 
-export function PolicyPage() {
+export function PolicyTemplatePage() {
   const { org, template: name } = route.useParams();
   const query = useQuery(policyTemplateQuery(name));
   return (

@@ -36,7 +36,7 @@ function TemplateName({ name }: { readonly name: string }) {
   );
 }
 
-export function PoliciesPage() {
+export function PolicyTemplatesPage() {
   const { org } = route.useParams();
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
