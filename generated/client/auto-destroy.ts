@@ -25,10 +25,11 @@ export class AutoDestroyApi {
   /**
    * Postpone the automatic destruction of a workspace.
    *
-   * Requires at least `write` on the project or the workspace, or `provision` for a no-code
-   * workspace that the caller created. Postpones the destruction by `duration`, or to
-   * `auto-destroy-at`, but not beyond the maximum of the project and of the no-code module. If the
-   * workspace has an activity duration, send neither: the extension counts as activity.
+   * Requires at least `write` on the project or the workspace, `custom` access with `runs: apply`,
+   * or `provision` for a no-code workspace that the caller created. Postpones the destruction by
+   * `duration`, or to `auto-destroy-at`, but not beyond the maximum of the project and of the
+   * no-code module. If the workspace has an activity duration, send neither: the extension counts
+   * as activity.
    */
   extend(
     args: ExtendAutoDestroyArguments,

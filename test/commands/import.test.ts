@@ -207,7 +207,7 @@ describe('the command import', () => {
     expect(stdout).toContain('workspaces: 0 created, 1 present');
   });
 
-  it('lists the targets of a variable set that are not imported yet', async () => {
+  it('applies a variable set to workspaces that a later import adds', async () => {
     await source.establish('variable set late in acme');
     const path = '/api/v2/organizations/acme/varsets?page[size]=100';
     const sets = await source.request('GET', path);
@@ -220,8 +220,24 @@ describe('the command import', () => {
     });
     const { stdout } = await runImport('--workspaces', 'ap*', '--without-states');
     expect(stdout).toContain(
-      'Apply the variable set late to the workspace shop after importing it.',
+      'The variable set late also applies to the workspace shop: import it, too, or apply the ' +
+        'set by hand.',
     );
+    const readTargets = async () => {
+      const { data } = (await readTarget('/organizations/moved/varsets?page[size]=100')) as {
+        data: readonly (Resource & {
+          readonly relationships: { readonly workspaces: { readonly data: readonly unknown[] } };
+        })[];
+      };
+      return data.find(({ attributes }) => attributes['name'] === 'late')?.relationships.workspaces
+        .data;
+    };
+    expect(await readTargets()).toEqual([]);
+    await runImport('--workspaces', 'sh*', '--without-states');
+    const { data } = (await readTarget('/organizations/moved/workspaces/shop')) as {
+      data: Resource;
+    };
+    expect(await readTargets()).toEqual([{ type: 'workspaces', id: data.id }]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '../support/needs.js';
@@ -26,6 +26,7 @@ describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () 
   describeEachTool('for a run with $title', (tool) => {
     let fixture: RunFixture;
     let mirror: string;
+    let archive: string;
     beforeAll(async () => {
       fixture = await RunFixture.open(tool);
       mirror = join(fixture.folder, 'mirror');
@@ -34,11 +35,8 @@ describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () 
       const program = join(fixture.folder, `terraform-provider-vault_v${version}`);
       symlinkSync(path, program);
       const target = `${process.platform}_${process.arch === 'x64' ? 'amd64' : process.arch}`;
-      execFileSync('zip', [
-        '-jq1',
-        `${folder}/terraform-provider-vault_${version}_${target}.zip`,
-        program,
-      ]);
+      archive = join(folder, `terraform-provider-vault_${version}_${target}.zip`);
+      execFileSync('zip', ['-jq1', archive, program]);
     });
     afterAll(() => fixture.close());
 
@@ -60,15 +58,16 @@ describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () 
       expect(applied, log.text).toMatchObject({ outcome: 'applied' });
     });
 
-    it('is not needed for a package that the lock file of an upload names', async () => {
+    it('is not read for a package that is cached and in the lock file of an upload', async () => {
       const executor = fixture.executor({
         providerHosts: [HOST],
         providerMirror: { kind: 'folder', path: mirror },
       });
       const log = new MemoryLog();
       const { lockFile } = await plan(executor, fixture.uploadJob(MODULE), log);
-      renameSync(join(mirror, HOST), join(mirror, 'away'));
-      onTestFinished(() => renameSync(join(mirror, 'away'), join(mirror, HOST)));
+      renameSync(archive, `${archive}.away`);
+      onTestFinished(() => renameSync(`${archive}.away`, archive));
+      writeFileSync(archive, 'not an archive');
       const locked = { ...MODULE, '.terraform.lock.hcl': String(lockFile) };
       await plan(executor, fixture.uploadJob(locked), log);
       const unlocked = await executor.plan(fixture.uploadJob(MODULE), log, NEVER_ABORTED);

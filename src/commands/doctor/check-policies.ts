@@ -17,8 +17,8 @@ export async function checkPolicies(
     return findings.ok(`opa ${opa.version} at ${opa.path}${verified}`);
   }
   const advice =
-    'Install Open Policy Agent 1.0 or newer, put opa on the search path of the servers or set ' +
-    'GANTRY_OPA_PATH, and restart the servers.';
+    'Install Open Policy Agent 1.0 or newer, put opa on the search path of the servers, or set ' +
+    'GANTRY_OPA_PATH and restart the servers.';
   if (config.opaPath !== null || config.opaSha256 !== null)
     return findings.fail(`Policies cannot be evaluated: ${opa}`, advice);
   findings.ok(`Policy sets cannot be created: ${opa}`);

@@ -1,4 +1,4 @@
-import { fetchIdsByName, fetchNamesById, relatedIdOf } from './import-access.js';
+import { fetchNamesById, relatedIdOf } from './import-access.js';
 import type { ImportContext } from './import-context.js';
 import { importVariables, pick } from './import-variables.js';
 import type { ImportedWorkspace } from './import-workspaces.js';
@@ -18,20 +18,24 @@ export async function importVariableSets(
     workspaces: new Map(workspaces.map(({ name, id }) => [name, id])),
     projects: new Map<string, string | null>(projects),
   };
-  const present = await fetchIdsByName(target, 'varsets');
+  const present = new Map<string, Resource>();
+  for await (const set of target.list(target.pathOf('varsets')))
+    present.set(String(set.attributes['name']), set);
   for (const set of await fetchVariableSets(context)) {
     const name = String(set.attributes['name']);
     await context.runItem(`variable set ${name}`, async () => {
       const existing = present.get(name);
       const scope = scopeOf(context, set, names, known);
-      const id = existing ?? (await createVariableSet(context, set, scope));
-      if (existing === undefined) report.recordCreated('variable sets');
-      else report.recordExisting('variable sets');
-      const missing = existing === undefined ? scope.missing : [];
-      const pronoun = missing.length === 1 ? 'it' : 'them';
+      const id = existing?.id ?? (await createVariableSet(context, set, scope));
+      if (existing) {
+        await extendScope(context, existing, scope);
+        report.recordExisting('variable sets');
+      } else report.recordCreated('variable sets');
+      const { missing } = scope;
       if (missing.length > 0)
         report.addNote(
-          `Apply the variable set ${name} to ${missing.join(', ')} after importing ${pronoun}.`,
+          `The variable set ${name} also applies to ${missing.join(', ')}: import ` +
+            `${missing.length === 1 ? 'it' : 'them'}, too, or apply the set by hand.`,
         );
       await importVariables(context, {
         from: `/varsets/${set.id}/relationships/vars`,
@@ -102,6 +106,24 @@ function scopeOf(
 
 const relatedIdsOf = ({ relationships }: Resource, kind: ScopeKind): string[] =>
   ((relationships?.[kind]?.data ?? []) as readonly { readonly id: string }[]).map(({ id }) => id);
+
+/** Adds the workspaces and projects that an earlier import has not imported. */
+async function extendScope(
+  { target, isDryRun }: ImportContext,
+  existing: Resource,
+  scope: Scope,
+): Promise<void> {
+  if (isDryRun || existing.attributes['global'] === true) return;
+  for (const type of ['workspaces', 'projects'] as const) {
+    const present = relatedIdsOf(existing, type);
+    const absent = scope[type].filter((id) => !present.includes(id));
+    if (absent.length > 0)
+      await target.post(
+        `/varsets/${existing.id}/relationships/${type}`,
+        absent.map((id) => ({ type, id })),
+      );
+  }
+}
 
 /** Creates a variable set. Returns its ID in the target; null in a dry run. */
 async function createVariableSet(

@@ -21,7 +21,8 @@ export const EVENT_VARIABLES = {
   retainEvents: variable(
     'GANTRY_RETAIN_EVENTS',
     '30',
-    'Days for which completed deliveries of events are kept; 0 keeps them indefinitely.',
+    'Days to keep completed deliveries of events, and pending ones of disabled receivers; 0 ' +
+      'keeps them indefinitely.',
     integer(0, 36_500),
   ),
 };

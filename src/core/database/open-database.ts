@@ -170,19 +170,24 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
 
 /**
  * Opens the database for a command that may run while servers run. Throws if a SQLite file does not
- * exist, or if the schema is older than this release.
+ * exist, if the schema is older than this release, or if this release cannot use it.
  */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))
     throw new Error(`There is no database: ${config.file}.`);
   const writer = await openWriter(config, schema);
-  if (await isCurrent(writer))
+  try {
+    if (!(await isCurrent(writer)))
+      throw new Error(
+        'The schema of the database is older than this release. Make a backup, then run serve ' +
+          'or migrate to update it.',
+      );
+    await refuseNewerContract(writer);
     return new Database(config.kind, writer, await openReader(config, schema));
-  await writer.destroy();
-  throw new Error(
-    'The schema of the database is older than this release. Make a backup, then run serve ' +
-      'or migrate to update it.',
-  );
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
 }
 
 /** Opens the database for queries only: does not create, migrate or change it. */

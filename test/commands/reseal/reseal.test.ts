@@ -170,10 +170,15 @@ describe.each(databases)('reseal on %s', (kind) => {
     expect(await refusal()).toBe(
       'No server has used this database yet: it contains no sealed values.\n',
     );
-    await executeStatement(
-      installation.environment['DATABASE_URL'] ?? '',
-      "DELETE FROM migrations WHERE name LIKE 'GrowingLists%'",
+    const execute = (statement: string) =>
+      executeStatement(installation.environment['DATABASE_URL'] ?? '', statement);
+    await execute(
+      `INSERT INTO migrations ("timestamp", name) VALUES (9999, 'ContractColumns9999')`,
     );
+    expect(await refusal()).toMatch(
+      /^A newer version of Gantry has changed the database \(ContractColumns9999\) .*\n$/,
+    );
+    await execute("DELETE FROM migrations WHERE name LIKE 'GrowingLists%'");
     expect(await refusal()).toMatch(
       /^The schema of the database is older than this release\. Make a backup, .*\n$/,
     );

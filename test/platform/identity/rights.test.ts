@@ -98,25 +98,27 @@ async function renderMatrix(): Promise<string> {
   const inProject = [...PROJECT_LEVELS, 'owner', 'organization-token', ...ACCESS_FLAGS];
   const text = `# Permissions
 
-On this page you can look up which grant gives which permission. A site administrator may do everything.
-To change permissions, edit \`src/platform/identity/permissions.ts\` or \`project-permissions.ts\`, and generate this page
-again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
+On this page you can look up which grant gives which permission. Site administrators have every permission.
+
+The page is generated from \`permissions.ts\`, \`project-permissions.ts\`, \`workspace-access.ts\` and \`token-scopes.ts\` in
+\`src/platform/identity/\`. To change permissions, edit these files and run
+\`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
 
 ## Organization permissions
 
-The columns are the grants: membership in the team \`owners\`, membership in the organization, the organization's token, the
-tokens of its runs, its audit token, and the access flags of teams.
+Each column is a grant: membership in the team \`owners\`, membership in the organization, the organization's token, the token
+of a run, the audit token, or an access flag of a team.
 
 ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 
 ## Project permissions
 
 These permissions concern a project and its workspaces. The first columns are the access levels of a team on the project. The
-other grants apply to every project of the organization. "own" means only workspaces that the caller or one of its teams has created from a no-code
-module.
+other columns are grants that apply to every project of the organization. "own" means: only on workspaces that the caller or one
+of its teams has created from a no-code module.
 
-\`workspace.force-delete\` is required to delete a workspace that still manages resources. Only owners have it if
-\`allow-force-delete-workspaces\` of the organization is false.
+To delete a workspace that still manages resources, a caller needs \`workspace.force-delete\`. If
+\`allow-force-delete-workspaces\` of the organization is false, only owners and site administrators have this permission.
 
 ${tableOf(
   inProject,
@@ -125,16 +127,18 @@ ${tableOf(
 
 ## Workspace permissions
 
-A team can have access to a single workspace, in addition to its level on the project. The columns are the levels of this
-access, and then the settings of \`custom\`, which always includes reading the workspace and its runs.
+A team can have workspace access, which applies to a single workspace, in addition to its access level on the project. The
+first columns are the kinds of workspace access. The columns after \`custom\` are its settings; it always includes reading
+the workspace and its runs.
 
 ${tableOf(onWorkspace, rightsOnWorkspaces())}
 
 ## Permissions of limited tokens
 
 A token with a scope keeps these permissions, if its owner has them; [Tokens](tokens.md#limit-a-token) describes the scopes.
-A token that is limited to one organization keeps all permissions there, and none elsewhere. With \`provision-only\`,
-only \`project.read\`, \`workspace.provision\` and \`workspace.read\` apply to workspaces without a no-code module.
+A token that is limited to one organization keeps all permissions there, and none elsewhere. On workspaces that were not
+created from a no-code module, a \`provision-only\` token has only \`project.read\`, \`workspace.provision\` and
+\`workspace.read\`.
 
 ${tableOf(Object.keys(SCOPES), keptPermissions())}
 `;

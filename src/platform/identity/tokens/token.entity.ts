@@ -85,7 +85,10 @@ export class Token {
   @Reference({ name: 'scope_organization', nullable: true })
   scopeOrganization!: string | null;
 
-  /** Without a foreign key: after the deletion of the project, the token has no rights. */
+  /**
+   * Without a foreign key: after the deletion of the project, the token can only read the
+   * organization and its registry.
+   */
   @Reference({ name: 'scope_project_id', nullable: true })
   scopeProjectId!: string | null;
 }
