@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isForeignKeyViolation } from '../../core/database/errors.js';
+import { refuseDeletedReference } from '../../core/database/errors.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 import { assertNoViolations, NotFound, orNotFound, WriteConflict } from '../../core/errors.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
@@ -124,7 +124,8 @@ export class NoCodeWorkspacesService {
       await alsoWrite(manager, { workspace, variables });
       return { workspace, variables };
     });
-    return created.catch(refuseConcurrentChange(settings.name));
+    // A concurrent request has used the name, or deleted the project or the agent pool.
+    return created.catch(refuseDuplicateName(settings.name)).catch(refuseDeletedReference);
   }
 
   /** The values of variable sets that the new workspace gets. */
@@ -197,13 +198,5 @@ function columnsOf(
     noCodeVersionId: settings.id,
     moduleId,
     moduleVersion,
-  };
-}
-
-/** For `.catch`: a concurrent request has used the name, or deleted the project or agent pool. */
-function refuseConcurrentChange(name: string): (error: unknown) => never {
-  return (error) => {
-    if (isForeignKeyViolation(error)) throw new WriteConflict();
-    return refuseDuplicateName(name)(error);
   };
 }

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { Invalid, NotFound } from '../errors.js';
+import { Invalid, NotFound, WriteConflict } from '../errors.js';
 
 /** Whether a write violated a unique index, on SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -27,6 +27,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** For `.catch`: throws NotFound if the row that a write refers to does not exist. */
 export function refuseMissingReference(error: unknown): never {
   throw isForeignKeyViolation(error) ? new NotFound() : error;
+}
+
+/** For `.catch`: throws WriteConflict if a concurrent request has deleted a referenced row. */
+export function refuseDeletedReference(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new WriteConflict() : error;
 }
 
 /** Whether PostgreSQL aborted a conflicting transaction (serialization failure, deadlock). */

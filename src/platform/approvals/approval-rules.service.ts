@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isForeignKeyViolation } from '../../core/database/errors.js';
+import { refuseDeletedReference } from '../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, WriteConflict } from '../../core/errors.js';
+import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Team } from '../identity/teams/team.entity.js';
+import {
+  inOrganization,
+  inProject,
+  requireCreatableRule,
+  requireReadableRule,
+  requireWritableRule,
+  type RulePermissions,
+} from '../module-registry/scoped-rules.js';
 import { Project } from '../projects/project.entity.js';
 import { requireProject } from '../projects/projects.service.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
@@ -26,6 +34,12 @@ import {
 import { readEffectiveApprovalRules } from './effective-approval-rules.js';
 
 export const MAX_APPROVAL_RULES = 100;
+
+const PERMISSIONS: RulePermissions = {
+  read: 'approval-rule.read',
+  write: 'approval-rule.write',
+  writeInProject: 'project-approval-rule.write',
+};
 
 /** Omitted members do not change. */
 export interface ApprovalRuleChanges {
@@ -51,7 +65,7 @@ export class ApprovalRulesService {
     page: Page,
   ): Promise<PageOfRows<ApprovalRuleView>> {
     await getOrganization(this.database, subject, 'approval-rule.read', organization);
-    return this.listPage([{ organization, ...(moduleId === undefined ? {} : { moduleId }) }], page);
+    return this.listPage(inOrganization(organization, moduleId), page);
   }
 
   /** Lists the rules of a project, and the rules that apply to its whole organization. */
@@ -61,9 +75,7 @@ export class ApprovalRulesService {
     page: Page,
   ): Promise<PageOfRows<ApprovalRuleView>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
-    const { organization } = requireProject(subject, 'project.read', project);
-    const ofOrganization = { organization, projectId: IsNull(), moduleId: IsNull() };
-    return this.listPage([{ organization, projectId }, ofOrganization], page);
+    return this.listPage(inProject(requireProject(subject, 'project.read', project)), page);
   }
 
   /** Lists the rules that apply to a new run of the workspace. */
@@ -88,10 +100,7 @@ export class ApprovalRulesService {
 
   async read(subject: Subject, id: string): Promise<ApprovalRuleView> {
     const rule = await rows(this.database.read, ApprovalRule).find({ id });
-    if (rule?.projectId != null)
-      access.requireOnProject(subject, 'project.read', inProject(rule, rule.projectId));
-    else access.require(subject, 'approval-rule.read', rule);
-    return this.withTeamName(rule as ApprovalRule);
+    return this.withTeamName(requireReadableRule(subject, PERMISSIONS, rule));
   }
 
   /**
@@ -105,7 +114,8 @@ export class ApprovalRulesService {
     wanted: NewApprovalRule,
   ): Promise<ApprovalRuleView> {
     const created = this.database.write(async (manager) => {
-      await this.requireCreatable(manager, subject, organization, wanted);
+      const scope = { organization, projectId: wanted.projectId };
+      await requireCreatableRule(this.database, manager, subject, PERMISSIONS, scope);
       refuseInconsistentRule(wanted);
       await requireTargets(manager, organization, wanted);
       const { projectId, moduleId, kind } = wanted;
@@ -129,7 +139,7 @@ export class ApprovalRulesService {
       await this.recordAudit(manager, subject, 'approval-rule.create', rule);
       return rule;
     });
-    return this.withTeamName(await created.catch(refuseRemovedTarget));
+    return this.withTeamName(await created.catch(refuseDeletedReference));
   }
 
   async update(
@@ -151,7 +161,7 @@ export class ApprovalRulesService {
       await this.recordAudit(manager, subject, 'approval-rule.update', next);
       return next;
     });
-    return this.withTeamName(await changed.catch(refuseRemovedTarget));
+    return this.withTeamName(await changed.catch(refuseDeletedReference));
   }
 
   async delete(subject: Subject, id: string): Promise<void> {
@@ -167,35 +177,15 @@ export class ApprovalRulesService {
     subject: Subject,
     id: string,
   ): Promise<ApprovalRule> {
-    const rule = await rows(manager, ApprovalRule).lock({ id });
-    if (rule?.projectId == null) return access.require(subject, 'approval-rule.write', rule);
-    access.requireOnProject(
+    return requireWritableRule(
       subject,
-      'project-approval-rule.write',
-      inProject(rule, rule.projectId),
+      PERMISSIONS,
+      await rows(manager, ApprovalRule).lock({ id }),
     );
-    return rule;
-  }
-
-  private async requireCreatable(
-    manager: EntityManager,
-    subject: Subject,
-    organization: string,
-    { projectId }: NewApprovalRule,
-  ): Promise<void> {
-    const canWriteEverywhere = access.allows(subject, 'approval-rule.write', organization);
-    if (projectId === null || canWriteEverywhere)
-      await getOrganization(this.database, subject, 'approval-rule.write', organization);
-    else
-      requireProject(
-        subject,
-        'project-approval-rule.write',
-        await rows(manager, Project).find({ id: projectId, organization }),
-      );
   }
 
   private async listPage(
-    where: FindOptionsWhere<ApprovalRule>[],
+    where: FindOptionsWhere<ApprovalRule> | FindOptionsWhere<ApprovalRule>[],
     page: Page,
   ): Promise<PageOfRows<ApprovalRuleView>> {
     const [found, total] = await this.database.read.findAndCount(ApprovalRule, {
@@ -238,13 +228,4 @@ export class ApprovalRulesService {
       },
     });
   }
-}
-
-const inProject = ({ organization }: ApprovalRule, projectId: string) => ({
-  organization,
-  projectId,
-});
-
-function refuseRemovedTarget(error: unknown): never {
-  throw isForeignKeyViolation(error) ? new WriteConflict() : error;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
+import { isUniqueViolation, refuseDeletedReference } from '../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, WriteConflict } from '../../core/errors.js';
+import { assertNoViolations, Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import {
   coversRule,
@@ -17,7 +17,16 @@ import {
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
-import { RegistryModule } from '../module-registry/registry-module.entity.js';
+import {
+  inOrganization,
+  inProject,
+  requireCreatableRule,
+  requireReadableRule,
+  requireScopeTargets,
+  requireWritableRule,
+  type RulePermissions,
+  scopeViolations,
+} from '../module-registry/scoped-rules.js';
 import { Project } from '../projects/project.entity.js';
 import { requireProject } from '../projects/projects.service.js';
 import { EgressRule } from './egress-rule.entity.js';
@@ -33,6 +42,12 @@ export interface NewEgressRule {
 export const MAX_EGRESS_RULES = 200;
 
 const HOST = '/data/attributes/host';
+
+const PERMISSIONS: RulePermissions = {
+  read: 'egress-rule.read',
+  write: 'egress-rule.write',
+  writeInProject: 'project-egress-rule.write',
+};
 
 @Injectable()
 export class EgressRulesService {
@@ -51,10 +66,7 @@ export class EgressRulesService {
     page: Page,
   ): Promise<PageOfRows<EgressRule>> {
     await getOrganization(this.database, subject, 'egress-rule.read', organization);
-    return this.listWhere(
-      [{ organization, ...(moduleId === undefined ? {} : { moduleId }) }],
-      page,
-    );
+    return this.listPage(inOrganization(organization, moduleId), page);
   }
 
   /** Lists the rules of a project, and the rules that apply to its whole organization. */
@@ -64,18 +76,12 @@ export class EgressRulesService {
     page: Page,
   ): Promise<PageOfRows<EgressRule>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
-    const { organization } = requireProject(subject, 'project.read', project);
-    const ofOrganization = { organization, projectId: IsNull(), moduleId: IsNull() };
-    return this.listWhere([{ organization, projectId }, ofOrganization], page);
+    return this.listPage(inProject(requireProject(subject, 'project.read', project)), page);
   }
 
   async read(subject: Subject, id: string): Promise<EgressRule> {
     const rule = await rows(this.database.read, EgressRule).find({ id });
-    if (rule?.projectId != null) {
-      access.requireOnProject(subject, 'project.read', inProject(rule, rule.projectId));
-      return rule;
-    }
-    return access.require(subject, 'egress-rule.read', rule);
+    return requireReadableRule(subject, PERMISSIONS, rule);
   }
 
   /**
@@ -86,9 +92,11 @@ export class EgressRulesService {
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {
-      await this.requireCreatable(manager, subject, organization, wanted);
+      const scope = { organization, projectId: wanted.projectId };
+      await requireCreatableRule(this.database, manager, subject, PERMISSIONS, scope);
       const host = canonicalHost(wanted.host);
-      await this.requireTarget(manager, organization, wanted);
+      refuseInconsistentScope(wanted);
+      await requireScopeTargets(manager, organization, wanted);
       if (!access.allows(subject, 'egress-rule.write', organization))
         await requireDelegated(manager, organization, host);
       const rule = Object.assign(new EgressRule(), {
@@ -111,28 +119,20 @@ export class EgressRulesService {
       await this.recordAudit(manager, subject, 'egress-rule.create', rule);
       return rule;
     });
-    return created.catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new WriteConflict() : error;
-    });
+    return created.catch(refuseDeletedReference);
   }
 
   async delete(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const rule = await rows(manager, EgressRule).lock({ id });
-      if (rule?.projectId != null)
-        access.requireOnProject(
-          subject,
-          'project-egress-rule.write',
-          inProject(rule, rule.projectId),
-        );
-      else access.require(subject, 'egress-rule.write', rule);
+      const locked = await rows(manager, EgressRule).lock({ id });
+      const rule = requireWritableRule(subject, PERMISSIONS, locked);
       await rows(manager, EgressRule).delete({ id });
-      await this.recordAudit(manager, subject, 'egress-rule.delete', rule as EgressRule);
+      await this.recordAudit(manager, subject, 'egress-rule.delete', rule);
     });
   }
 
-  private async listWhere(
-    where: FindOptionsWhere<EgressRule>[],
+  private async listPage(
+    where: FindOptionsWhere<EgressRule> | FindOptionsWhere<EgressRule>[],
     page: Page,
   ): Promise<PageOfRows<EgressRule>> {
     const [found, total] = await this.database.read.findAndCount(EgressRule, {
@@ -141,50 +141,6 @@ export class EgressRulesService {
       ...toSkipAndTake(page),
     });
     return { rows: found, total };
-  }
-
-  private async requireCreatable(
-    manager: EntityManager,
-    subject: Subject,
-    organization: string,
-    { projectId }: NewEgressRule,
-  ): Promise<void> {
-    const canWriteEverywhere = access.allows(subject, 'egress-rule.write', organization);
-    if (projectId === null || canWriteEverywhere)
-      await getOrganization(this.database, subject, 'egress-rule.write', organization);
-    else
-      requireProject(
-        subject,
-        'project-egress-rule.write',
-        await rows(manager, Project).find({ id: projectId, organization }),
-      );
-  }
-
-  private async requireTarget(
-    manager: EntityManager,
-    organization: string,
-    { projectId, moduleId, delegated }: NewEgressRule,
-  ): Promise<void> {
-    const targets = [projectId, moduleId].filter((id) => id !== null);
-    if (targets.length > 1)
-      throw new Invalid([
-        {
-          pointer: '/data/relationships',
-          detail: 'A rule applies to a project or to a module, not to both.',
-        },
-      ]);
-    if (delegated && targets.length > 0)
-      throw new Invalid([
-        {
-          pointer: '/data/attributes/delegated',
-          detail: 'Only a rule of the organization can be delegated to its projects.',
-        },
-      ]);
-    if (projectId !== null && !(await manager.existsBy(Project, { id: projectId, organization })))
-      throw missingTarget('project', 'project');
-    const where = { id: moduleId ?? '', organization };
-    if (moduleId !== null && !(await manager.existsBy(RegistryModule, where)))
-      throw missingTarget('registry-module', 'module');
   }
 
   private async recordAudit(
@@ -202,18 +158,15 @@ export class EgressRulesService {
   }
 }
 
-const inProject = ({ organization }: EgressRule, projectId: string) => ({
-  organization,
-  projectId,
-});
-
-const missingTarget = (relationship: string, noun: string): Invalid =>
-  new Invalid([
-    {
-      pointer: `/data/relationships/${relationship}/data/id`,
-      detail: `The organization has no such ${noun}.`,
-    },
-  ]);
+function refuseInconsistentScope({ projectId, moduleId, delegated }: NewEgressRule): void {
+  const violations = scopeViolations({ projectId, moduleId });
+  if (delegated && (projectId !== null || moduleId !== null))
+    violations.push({
+      pointer: '/data/attributes/delegated',
+      detail: 'Only a rule of the organization can be delegated to its projects.',
+    });
+  assertNoViolations(violations);
+}
 
 const refuseDuplicate =
   (host: string) =>

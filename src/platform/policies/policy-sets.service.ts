@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/errors.js';
+import { refuseDeletedReference, refuseDuplicate } from '../../core/database/errors.js';
 import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
+import { Invalid, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import type { PolicyEngine } from '../../execution/policies/policy-engine.js';
 import { AuditLog } from '../audit/audit-log.js';
@@ -138,7 +138,7 @@ export class PolicySetsService {
       await this.recordChange(manager, subject, 'policy-set.create', { set, targets });
       return this.toView(manager, set);
     });
-    return created.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name));
+    return created.catch(refuseDeletedReference).catch(refuseDuplicate('name', name));
   }
 
   async update(subject: Subject, id: string, changes: PolicySetChanges): Promise<PolicySetView> {
@@ -169,7 +169,7 @@ export class PolicySetsService {
       });
       return this.toView(manager, set);
     });
-    return updated.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name ?? ''));
+    return updated.catch(refuseDeletedReference).catch(refuseDuplicate('name', name ?? ''));
   }
 
   async delete(subject: Subject, id: string): Promise<void> {
@@ -270,8 +270,4 @@ function applyTargetChanges(
       workspaces: changes.targets.workspaces ?? targets.workspaces,
     },
   };
-}
-
-function refuseRemovedTarget(error: unknown): never {
-  throw isForeignKeyViolation(error) ? new WriteConflict() : error;
 }

@@ -9,16 +9,10 @@ export type VariableCategory = 'iac' | 'env';
 /** A category as named in a request, which responses repeat. `terraform` means `iac`. */
 export type RequestedCategory = VariableCategory | 'terraform';
 
-/** A variable of a workspace. The unique index is also the order of lists. */
-@Entity('variables')
-@Index('variables_workspace_key', ['workspaceId', 'key', 'category'], { unique: true })
-export class Variable {
+/** The columns of a variable of a workspace or of a variable set. */
+export abstract class VariableColumns {
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
-
-  @Reference({ name: 'workspace_id' })
-  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'variables_workspace' })
-  workspaceId!: string;
 
   @Column('varchar', { length: 256 })
   key!: string;
@@ -47,6 +41,15 @@ export class Variable {
 
   @Column('integer', { default: 1 })
   version!: number;
+}
+
+/** A variable of a workspace. The unique index is also the order of lists. */
+@Entity('variables')
+@Index('variables_workspace_key', ['workspaceId', 'key', 'category'], { unique: true })
+export class Variable extends VariableColumns {
+  @Reference({ name: 'workspace_id' })
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'variables_workspace' })
+  workspaceId!: string;
 }
 
 export const VARIABLE_VALUE = sealedText(Variable, 'value', {

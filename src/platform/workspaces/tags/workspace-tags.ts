@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
-import { isForeignKeyViolation } from '../../../core/database/errors.js';
+import { refuseDeletedReference } from '../../../core/database/errors.js';
 import { rows } from '../../../core/database/rows.js';
 import { assertNoViolations, Invalid, WriteConflict } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -103,9 +103,7 @@ export class WorkspaceTags {
       });
     await rows(manager, WorkspaceTag)
       .insert(...added.map(({ id: tagId }) => ({ workspaceId, tagId })))
-      .catch((error: unknown) => {
-        throw isForeignKeyViolation(error) ? new WriteConflict() : error;
-      });
+      .catch(refuseDeletedReference);
   }
 
   /** Finds the tags with these names, and creates missing ones. */

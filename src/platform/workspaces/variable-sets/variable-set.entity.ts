@@ -3,7 +3,7 @@ import { Reference, Text, Timestamp } from '../../../core/database/columns.js';
 import { sealedText } from '../../../core/secrets/sealed-columns.js';
 import { Organization } from '../../identity/organizations/organization.entity.js';
 import { Project } from '../../projects/project.entity.js';
-import type { RequestedCategory, VariableCategory } from '../variable.entity.js';
+import { VariableColumns } from '../variable.entity.js';
 import { Workspace } from '../workspace.entity.js';
 
 /** Variables that several workspaces of an organization share. */
@@ -54,41 +54,10 @@ export class VariableSet {
 /** A variable of a set. The unique index is also the order of lists. */
 @Entity('variable_set_variables')
 @Index('variable_set_variables_key', ['setId', 'key', 'category'], { unique: true })
-export class VariableSetVariable {
-  @PrimaryColumn('varchar', { length: 64 })
-  id!: string;
-
+export class VariableSetVariable extends VariableColumns {
   @Reference({ name: 'set_id' })
   @ForeignKey(() => VariableSet, { onDelete: 'CASCADE', name: 'variable_set_variables_set' })
   setId!: string;
-
-  @Column('varchar', { length: 256 })
-  key!: string;
-
-  /** Sealed and in base64 if the variable is sensitive. */
-  @Text(384 * 1024)
-  value!: string;
-
-  @Column('varchar', { length: 3 })
-  category!: VariableCategory;
-
-  @Column('varchar', { length: 9 })
-  spelling!: RequestedCategory;
-
-  @Column('boolean')
-  hcl!: boolean;
-
-  @Column('boolean')
-  sensitive!: boolean;
-
-  @Text(1_024, { nullable: true })
-  description!: string | null;
-
-  @Timestamp({ name: 'created_at' })
-  createdAt!: string;
-
-  @Column('integer', { default: 1 })
-  version!: number;
 }
 
 export const SET_VARIABLE_VALUE = sealedText(VariableSetVariable, 'value', {

@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isForeignKeyViolation, refuseDuplicate } from '../../../core/database/errors.js';
+import { refuseDeletedReference, refuseDuplicate } from '../../../core/database/errors.js';
 import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, WriteConflict } from '../../../core/errors.js';
+import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
@@ -135,7 +135,7 @@ export class VariableSetsService {
       await this.variables.createAll(manager, subject, set, variables);
       return set;
     });
-    return created.catch(refuseDuplicateName(attributes.name));
+    return created.catch(refuseDuplicate('name', attributes.name)).catch(refuseDeletedReference);
   }
 
   /**
@@ -168,7 +168,7 @@ export class VariableSetsService {
       });
       return changed;
     });
-    return updated.catch(refuseDuplicateName(changes.name ?? ''));
+    return updated.catch(refuseDuplicate('name', changes.name ?? '')).catch(refuseDeletedReference);
   }
 
   /** Applies a set to more targets of a kind. */
@@ -186,7 +186,7 @@ export class VariableSetsService {
       await this.touch(manager, set, {});
       await this.recordAudit(manager, subject, 'variable-set.apply', set, { [kind]: ids });
     });
-    await applied.catch(refuseMissingTarget);
+    await applied.catch(refuseDeletedReference);
   }
 
   /** Removes targets of a kind. Ignores targets that the set does not have. */
@@ -289,16 +289,3 @@ const toAudited = ({
   global,
   priority,
 }: VariableSet): VariableSetAttributes => ({ name, description, global, priority });
-
-/** For `.catch`: the name is in use, or a concurrent request has deleted a target. */
-function refuseDuplicateName(name: string): (error: unknown) => never {
-  return (error) => {
-    if (isForeignKeyViolation(error)) throw new WriteConflict();
-    return refuseDuplicate('name', name)(error);
-  };
-}
-
-/** For `.catch`: a concurrent request has deleted a target. */
-function refuseMissingTarget(error: unknown): never {
-  throw isForeignKeyViolation(error) ? new WriteConflict() : error;
-}
