@@ -34,7 +34,7 @@ async function run(command: Command): Promise<void> {
     case 'bootstrap':
       return (await import('./commands/bootstrap.js')).bootstrap(
         readConfig(process.env),
-        command.isNewToken,
+        command.createsNewToken,
       );
     case 'backup':
       return (await import('./commands/backup.js')).backUp(readConfig(process.env), command.folder);

@@ -6,17 +6,17 @@ import { Ids } from '../core/ids.js';
 import { createAdminToken, createFirstAdmin } from '../platform/identity/users/first-admin.js';
 
 /**
- * Creates the first site administrator, `admin`. If it exists and `isNewToken` is set, creates
+ * Creates the first site administrator, `admin`. If it exists and `createsNewToken` is set, creates
  * another token for it. Prints the token; only its digest is stored.
  */
-export async function bootstrap(config: Config, isNewToken: boolean): Promise<void> {
+export async function bootstrap(config: Config, createsNewToken: boolean): Promise<void> {
   const database = await openDatabase(config.database, schema);
   try {
     const clock = new Clock();
     const ids = new Ids();
     const token =
       (await createFirstAdmin(database, clock, ids, config.adminToken)) ??
-      (isNewToken ? await createAdminToken(database, clock, ids) : null);
+      (createsNewToken ? await createAdminToken(database, clock, ids) : null);
     if (token === null)
       throw new Error(
         'This installation already has a user. To replace a lost token: bootstrap --new-token.',

@@ -14,7 +14,7 @@ export class UsageError extends Error {
 export type Command =
   | { readonly name: 'help' | 'migrate' | 'runner' }
   | { readonly name: 'serve'; readonly isTrial: boolean; readonly installsTool: boolean }
-  | { readonly name: 'bootstrap'; readonly isNewToken: boolean }
+  | { readonly name: 'bootstrap'; readonly createsNewToken: boolean }
   | { readonly name: 'doctor'; readonly isJson: boolean }
   | { readonly name: 'reseal'; readonly isDryRun: boolean }
   | {
@@ -26,13 +26,13 @@ export type Command =
       readonly version: string | null;
     }
   | { readonly name: 'tools'; readonly action: 'list' }
-  | { readonly name: 'identity'; readonly action: 'list' | 'rotate' | 'replace' }
+  | { readonly name: 'identity'; readonly action: 'list' | 'rotate' | 'rotate-now' }
   | { readonly name: 'import'; readonly options: ImportOptions }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
-  /** `settings`: the flags, as the equivalent variables. */
+  /** `settings`: the values of the flags, by the name of the equivalent environment variable. */
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
 
-/** The flags of `runner --agent`, and the equivalent variables. */
+/** The flags of `runner --agent`, and the equivalent environment variables. */
 const AGENT_FLAGS = {
   url: 'GANTRY_AGENT_URL',
   token: 'GANTRY_AGENT_TOKEN',
@@ -61,7 +61,7 @@ export function parseCommand([name, ...args]: readonly string[]): Command {
     case 'bootstrap':
       return {
         name,
-        isNewToken:
+        createsNewToken:
           parseArguments(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] ===
           true,
       };
@@ -102,7 +102,7 @@ function parseServe(args: readonly string[]): Command {
   }).values;
   if (tools === true && trial !== true)
     throw new UsageError(
-      'serve: --tools needs --trial. Otherwise, use tools install, or set GANTRY_TOOLS=auto.',
+      'serve: --tools needs --trial. Without --trial, run tools install, or set GANTRY_TOOLS=auto.',
     );
   return { name: 'serve', isTrial: trial === true, installsTool: tools === true };
 }
@@ -142,7 +142,7 @@ function parseIdentity(args: readonly string[]): Command {
   if (rest.length > 0) throw unexpectedArgument(`identity ${action}`, rest.join(' '));
   if (values['now'] !== true) return { name: 'identity', action };
   if (action === 'list') throw unexpectedArgument('identity list', '--now');
-  return { name: 'identity', action: 'replace' };
+  return { name: 'identity', action: 'rotate-now' };
 }
 
 function parseRunner(args: readonly string[]): Command {
@@ -156,7 +156,7 @@ function parseRunner(args: readonly string[]): Command {
   }).values;
   const [first] = Object.keys(flags);
   if (agent !== true && first !== undefined)
-    throw new UsageError(`--${first} is for agents: runner --agent --${first} <${first}>.`);
+    throw new UsageError(`--${first} is an option of runner --agent.`);
   if (agent !== true) return { name: 'runner' };
   const settings: Record<string, string> = {};
   for (const [flag, variable] of Object.entries(AGENT_FLAGS)) {
@@ -178,17 +178,17 @@ function parseImport(args: readonly string[]): ImportOptions {
     'without-states': flag,
     'dry-run': flag,
   });
-  const required = (name: string): string => {
+  const required = (name: string, placeholder: string): string => {
     const value = values[name];
-    if (typeof value !== 'string') throw new UsageError(`import needs --${name} <${name}>.`);
+    if (typeof value !== 'string') throw new UsageError(`import needs --${name} <${placeholder}>.`);
     return value;
   };
   const urlOf = (name: string): string => {
-    const url = required(name);
+    const url = required(name, 'url');
     if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
     throw new UsageError(`import: --${name} must be a URL such as https://gantry.example.org.`);
   };
-  const organization = required('organization');
+  const organization = required('organization', 'name');
   return {
     from: urlOf('from'),
     to: urlOf('to'),

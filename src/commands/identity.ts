@@ -11,7 +11,7 @@ import { publishedUntil, signingKey } from '../platform/workload-identity/key-sc
 /** Lists, rotates or replaces the keys of workload identity tokens, even while servers run. */
 export async function manageIdentityKeys(
   config: Config,
-  action: 'list' | 'rotate' | 'replace',
+  action: 'list' | 'rotate' | 'rotate-now',
   clock = new Clock(),
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
@@ -19,7 +19,7 @@ export async function manageIdentityKeys(
     const atRest = AtRest.under(await InstallationKey.openExisting(config, database.read));
     const keys = new IdentityKeys(database, atRest, clock);
     if (action === 'rotate') await rotate(keys);
-    if (action === 'replace') {
+    if (action === 'rotate-now') {
       const { id } = await keys.replace();
       console.log(`${id} signs tokens from now on. Tokens of all earlier keys are invalid.`);
     }

@@ -123,7 +123,7 @@ describe('the command line', () => {
       /the token is set both directly and in a file/,
     ],
     [
-      'an agent without a file for its token',
+      'an agent whose token file does not exist',
       [
         'runner',
         '--agent',
@@ -136,7 +136,7 @@ describe('the command line', () => {
       /GANTRY_AGENT_TOKEN_FILE cannot be read: ENOENT/,
     ],
     [
-      'an agent with an empty file for its token',
+      'an agent whose token file is empty',
       ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/dev/null'],
       1,
       /GANTRY_AGENT_TOKEN_FILE is empty/,
@@ -159,7 +159,7 @@ describe('the command line', () => {
       1,
       /only one process can use a SQLite file, and the server executes its runs/,
     ],
-  ])('refuses %s with a clear error, without a stack', async (_, args, exit, text) => {
+  ])('refuses %s with a clear error, without a stack trace', async (_, args, exit, text) => {
     const { code, stdout, stderr } = await runGantry(args, {
       DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite',
     });
@@ -168,7 +168,7 @@ describe('the command line', () => {
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
-  it('reports all errors of the environment together, without a stack', async () => {
+  it('reports all invalid environment variables together, without a stack trace', async () => {
     const { code, stderr } = await runGantry(['migrate'], { PORT: 'http', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(stderr).toBe(

@@ -45,7 +45,7 @@ describe('an agent', () => {
   const countTransitions = (id: string, status: string) =>
     database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
 
-  it('that is killed during a plan is replaced by another one of its pool, which plans the run', async () => {
+  it('that is killed during a plan is replaced by another agent of its pool, which plans the run', async () => {
     await prepare(MODULE, '3');
     const first = await installation.startAgent(pool, server.url, 'first', {
       GANTRY_RUN_SIMULATED_DURATION: HOUR_MS,

@@ -18,7 +18,7 @@ interface NewTokenProps {
   readonly warning?: string | undefined;
   /** The maximum lifetime; null without one. */
   readonly maxTtlMs?: number | null;
-  readonly isScoped?: boolean;
+  readonly canHaveScope?: boolean;
   /** The organizations to which the user can limit the token. */
   readonly organizations?: readonly string[];
   readonly onIssue: (token: NewToken) => Promise<AuthenticationToken>;
@@ -31,7 +31,7 @@ export function NewTokenButton({
   warning,
   onIssue,
   maxTtlMs = null,
-  isScoped = false,
+  canHaveScope = false,
   organizations = [],
   ...props
 }: NewTokenProps) {
@@ -43,7 +43,7 @@ export function NewTokenButton({
       </Button>
       <Dialog title={label} isOpen={isOpen} onClose={() => setIsOpen(false)} isDismissable={false}>
         <NewTokenForm
-          {...{ warning, onIssue, maxTtlMs, isScoped, organizations }}
+          {...{ warning, onIssue, maxTtlMs, canHaveScope, organizations }}
           onClose={() => setIsOpen(false)}
         />
       </Dialog>
@@ -52,7 +52,7 @@ export function NewTokenButton({
 }
 
 type FormProps = Required<
-  Pick<NewTokenProps, 'onIssue' | 'maxTtlMs' | 'isScoped' | 'organizations'>
+  Pick<NewTokenProps, 'onIssue' | 'maxTtlMs' | 'canHaveScope' | 'organizations'>
 > & {
   readonly warning: string | undefined;
   readonly onClose: () => void;

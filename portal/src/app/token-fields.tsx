@@ -5,7 +5,8 @@ import { Select } from '../ui/fields/select.js';
 import { TextField } from '../ui/fields/text-field.js';
 import { Stack } from '../ui/stack.js';
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const LIFETIMES = [
   { id: '1', label: '1 day' },
@@ -21,7 +22,7 @@ const ACCESS = [
   {
     id: 'provision-only',
     label: 'Provision only',
-    description: 'Create, upgrade and destroy workspaces of no-code modules.',
+    description: 'Create, change, upgrade, destroy and delete workspaces of no-code modules.',
   },
 ] as const;
 const EVERYWHERE = { id: '', label: 'All your organizations' };
@@ -67,7 +68,14 @@ function lifetimesWithin(maxTtlMs: number | null) {
     ({ id }) => maxTtlMs === null || (id !== 'never' && Number(id) * DAY_MS <= maxTtlMs),
   );
   if (lifetimes.length > 0 || maxTtlMs === null) return lifetimes;
-  return [{ id: String(maxTtlMs / DAY_MS), label: `${Math.round(maxTtlMs / HOUR_MS)} hours` }];
+  return [{ id: String(maxTtlMs / DAY_MS), label: durationText(maxTtlMs) }];
+}
+
+/** "1 hour", "36 hours" or "90 minutes". */
+function durationText(ms: number): string {
+  const [count, unit] =
+    ms % HOUR_MS === 0 ? [ms / HOUR_MS, 'hour'] : [Math.floor(ms / MINUTE_MS), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 interface TokenFieldsProps {
@@ -76,8 +84,8 @@ interface TokenFieldsProps {
   /** Null without a limit. */
   readonly maxTtlMs?: number | null;
   /** Whether the token can have a scope. */
-  readonly isScoped?: boolean;
-  /** The organizations to choose from; empty for a token that belongs to one. */
+  readonly canHaveScope?: boolean;
+  /** The organizations to choose from; empty for a token of a team or an organization. */
   readonly organizations?: readonly string[];
 }
 
@@ -86,7 +94,7 @@ export function TokenFields({
   draft,
   onChange,
   maxTtlMs = null,
-  isScoped = false,
+  canHaveScope = false,
   organizations = [],
 }: TokenFieldsProps) {
   const change = (changes: Partial<TokenDraft>): void => onChange({ ...draft, ...changes });
@@ -94,7 +102,7 @@ export function TokenFields({
     <Stack>
       <TextField
         label="Description"
-        description="Where you use the token, such as the name of a program."
+        description="What uses the token, such as a program or a machine."
         value={draft.description}
         onChange={(description) => change({ description })}
         autoComplete="off"
@@ -105,7 +113,7 @@ export function TokenFields({
         value={draft.lifetime}
         onChange={(lifetime) => change({ lifetime })}
       />
-      {isScoped && (
+      {canHaveScope && (
         <Select
           label="Access"
           options={ACCESS}
@@ -113,7 +121,7 @@ export function TokenFields({
           onChange={(access) => change({ access: access as Access })}
         />
       )}
-      {isScoped && organizations.length > 0 && (
+      {canHaveScope && organizations.length > 0 && (
         <Select
           label="Applies to"
           options={[EVERYWHERE, ...organizations.map((name) => ({ id: name, label: name }))]}

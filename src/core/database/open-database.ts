@@ -51,8 +51,8 @@ const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOption
 
 /** Loads the PostgreSQL driver only if it is needed. */
 async function postgresOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
-  const { QUERY_POOL } = await import('./postgres/postgres-connections.js');
-  return { ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL };
+  const { SERVER_POOL } = await import('./postgres/postgres-connections.js');
+  return { ...optionsOf(schema), type: 'postgres', url, extra: SERVER_POOL };
 }
 
 /** Opens the writer: the only connection (SQLite) or pool (PostgreSQL) that changes rows. */

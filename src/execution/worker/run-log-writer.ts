@@ -45,7 +45,10 @@ export class RunLogWriter implements LogSink {
     await this.writing;
   }
 
-  /** Use instead of {@link close}: waits for all writes, and returns the rest. */
+  /**
+   * Ends the log like {@link close}, but returns the text that is not yet written, so that the
+   * caller can send it with the result.
+   */
   async takeRest(): Promise<string> {
     const rest = this.takeText() + this.decoder.end();
     await this.writing;
@@ -55,8 +58,8 @@ export class RunLogWriter implements LogSink {
   private flush(): void {
     const text = this.takeText();
     if (text === '') return;
-    for (const piece of splitText(text))
-      this.writing = this.writing.then(() => this.append(piece)).catch(this.onFailure);
+    for (const chunk of splitIntoChunks(text))
+      this.writing = this.writing.then(() => this.append(chunk)).catch(this.onFailure);
   }
 
   private takeText(): string {
@@ -69,11 +72,11 @@ export class RunLogWriter implements LogSink {
 }
 
 /** Half of a surrogate pair, or an incomplete color sequence: moved to the next chunk. */
-// eslint-disable-next-line no-control-regex -- ESC begins a color
+// eslint-disable-next-line no-control-regex -- ESC begins a color sequence
 const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
 const MAX_INCOMPLETE_CHARACTERS = 80;
 
-function* splitText(text: string): Generator<string> {
+function* splitIntoChunks(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     let end = from + FLUSH_LENGTH;
     if (end < text.length) {

@@ -2,8 +2,8 @@ import { type Extract, extract, type Header } from 'tar-stream';
 import { TarFraming } from './tar-framing.js';
 
 /**
- * Receives the entries of an archive in order. If it throws, the reading stops and rejects with
- * that error.
+ * Receives the entries of an archive in order. If it throws, the {@link TarReader} stops and
+ * rejects with that error.
  */
 export interface EntryReceiver {
   /**
@@ -17,7 +17,7 @@ export interface EntryReceiver {
 export class TarReader {
   private readonly framing: TarFraming;
   private readonly extract: Extract = extract();
-  /** Rejects when the receiver refuses an entry, or the library cannot parse the stream. */
+  /** Rejects when the receiver refuses an entry, or `tar-stream` cannot parse the archive. */
   readonly failed: Promise<never>;
 
   constructor(
@@ -43,8 +43,8 @@ export class TarReader {
   }
 
   /**
-   * Resolves when the bytes have been processed, so that only one chunk is in memory. Rejects if
-   * the archive is invalid or the receiver has thrown.
+   * Resolves when the parser accepts more bytes; it buffers at most 16 KiB and one chunk. Rejects
+   * if the archive is invalid or the receiver has thrown.
    */
   async write(chunk: Buffer): Promise<void> {
     if (this.extract.destroyed) return this.failed;

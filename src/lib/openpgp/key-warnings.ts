@@ -30,21 +30,21 @@ export function keyWarningsOf({
       code: 'duplicate-user-id',
       detail:
         'The key contains the same user ID more than once. Import the key into gpg, which merges ' +
-        `them, and export it again: gpg --armor --export ${fingerprint}`,
+        `them, export it again, and upload it: gpg --armor --export ${fingerprint}`,
     });
   if (revokedAt) {
     warnings.push({
       code: 'key-revoked',
       detail:
         'The key is revoked: Terraform and OpenTofu refuse everything that it signed, ' +
-        'earlier releases too.',
+        'including earlier releases.',
     });
   }
   if (expiresAt && expiresAt <= now) {
     warnings.push({
       code: 'key-expired',
       detail:
-        'The key has expired. Renew it and upload it again: gpg --quick-set-expire ' +
+        'The key has expired. Extend its validity and upload it again: gpg --quick-set-expire ' +
         `${fingerprint} 1y`,
     });
   }
@@ -55,8 +55,8 @@ export function keyWarningsOf({
     warnings.push({
       code: 'sha1-self-signatures',
       detail:
-        'The key signed its user IDs with SHA-1 only. Renew these signatures: gpg ' +
-        `--quick-set-expire ${fingerprint} 0`,
+        'The key signed its user IDs with SHA-1 only. Sign them again by setting its expiry, and ' +
+        `upload the key again: gpg --quick-set-expire ${fingerprint} 1y (0: without an expiry)`,
     });
   }
   if (subkeys.some(({ subkey }) => subkey.curve)) {
@@ -78,7 +78,7 @@ export function expiredSubkeyWarning(
   return {
     code: 'signing-subkey-expired',
     detail:
-      `The signing subkey ${subkey.keyId} has expired. Extend it and upload the key again: gpg ` +
-      `--quick-set-expire ${fingerprint} 1y ${subkey.fingerprint}, or sign with another subkey.`,
+      `The signing subkey ${subkey.keyId} has expired. Extend its validity and upload the key again: ` +
+      `gpg --quick-set-expire ${fingerprint} 1y ${subkey.fingerprint}, or sign with another subkey.`,
   };
 }

@@ -22,15 +22,15 @@ export function oldUploads(
   return {
     kind: 'uploads',
     findDue: (read, limit) => {
-      const unfinished = read
+      const unfinishedRun = read
         .createQueryBuilder(Run, 'r')
         .subQuery()
         .select('1')
         .from(Run, 'r')
         .where('r.workspaceId = c.workspaceId AND r.configurationVersionId = c.id')
-        .andWhere('r.status IN (:...unfinished)')
+        .andWhere('r.status IN (:...statuses)')
         .getQuery();
-      const current = read
+      const currentOf = read
         .createQueryBuilder(Workspace, 'w')
         .subQuery()
         .select('1')
@@ -42,9 +42,9 @@ export function oldUploads(
         .select(['c.id', 'c.workspaceId'])
         .where('c.archiveKey IS NOT NULL')
         .andWhere('c.createdAt < :before', { before: daysAgo(clock.now(), days) })
-        .andWhere(`NOT EXISTS ${unfinished}`)
-        .andWhere(`NOT EXISTS ${current}`)
-        .setParameter('unfinished', UNFINISHED_STATUSES)
+        .andWhere(`NOT EXISTS ${unfinishedRun}`)
+        .andWhere(`NOT EXISTS ${currentOf}`)
+        .setParameter('statuses', UNFINISHED_STATUSES)
         .limit(limit)
         .getMany();
     },
@@ -56,7 +56,11 @@ export function oldUploads(
   };
 }
 
-/** Locks the workspace, as queueing a run does, and checks again whether a run uses the upload. */
+/**
+ * Deletes the archive of an upload, and marks it as archived. Locks the workspace first, as the
+ * queueing of a run does, and checks again that nothing uses the upload. Returns the number of
+ * deleted archives (0 or 1).
+ */
 async function archiveUpload(
   manager: EntityManager,
   artifacts: ArtifactStore,

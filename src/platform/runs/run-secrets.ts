@@ -21,7 +21,10 @@ const FILES = {
 
 export type RunFile = keyof typeof FILES;
 
-/** Seals and opens the variables, payloads, plans and lock files of runs. */
+/**
+ * Seals and opens the variables, plans and lock files of runs, and their payloads: the data of the
+ * feature that queued a run, which its completion hook gets.
+ */
 @Injectable()
 export class RunSecrets {
   constructor(private readonly atRest: AtRest) {}
@@ -34,7 +37,7 @@ export class RunSecrets {
    * Returns the variables of a run. Null after the end of the run and, unless it was queued with
    * variables, before the start of the plan.
    */
-  variablesOf({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
+  openVariables({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
     return variables === null
       ? null
       : (JSON.parse(this.atRest.openText(RUN_VARIABLES, { id }, variables)) as RunVariable[]);
@@ -47,7 +50,7 @@ export class RunSecrets {
   }
 
   /** Returns the variables that apply to this run only. */
-  ownVariablesOf({ id, runVariables }: Pick<Run, 'id' | 'runVariables'>): RunVariable[] {
+  openOwnVariables({ id, runVariables }: Pick<Run, 'id' | 'runVariables'>): RunVariable[] {
     return runVariables === null
       ? []
       : (JSON.parse(this.atRest.openText(OWN_VARIABLES, { id }, runVariables)) as RunVariable[]);
@@ -59,7 +62,7 @@ export class RunSecrets {
       : this.atRest.sealText(RUN_PAYLOAD, { id }, JSON.stringify(payload));
   }
 
-  payloadOf({ id, payload }: Pick<Run, 'id' | 'payload'>): unknown {
+  openPayload({ id, payload }: Pick<Run, 'id' | 'payload'>): unknown {
     return payload === null
       ? undefined
       : JSON.parse(this.atRest.openText(RUN_PAYLOAD, { id }, payload));

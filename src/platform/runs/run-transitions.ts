@@ -149,7 +149,7 @@ export class RunTransitions {
     if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
     const statistics = await readWorkspaceStatistics(manager, run.workspaceId);
     await workspaceChanges.runEnded(manager, run, statistics);
-    await this.completionHooks.find(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
+    await this.completionHooks.find(run.purpose)?.(manager, run, this.secrets.openPayload(run));
   }
 }
 

@@ -78,7 +78,7 @@ describe('ID, Name and Hash of a previewed policy', () => {
   afterAll(() => server.stop());
 
   it.each(PINS)(
-    'never change for $template, $body by $caller',
+    'never change for $template with the body $body, previewed by $caller',
     async ({ template, caller, body, id, hash }) => {
       const { json } = await preview(server.url, template, { token: tokens[caller], body });
       const policy = json as Policy;
@@ -91,7 +91,7 @@ describe('ID, Name and Hash of a previewed policy', () => {
   );
 
   it.each(PINS)(
-    'can be recomputed as documented for $template, $body by $caller',
+    'can be recomputed as documented for $template with the body $body, previewed by $caller',
     async ({ template, caller, body }) => {
       const { json } = await preview(server.url, template, { token: tokens[caller], body });
       const { ID, Name, Description, Rules, Hash, Namespace, Partition } = json as Policy;

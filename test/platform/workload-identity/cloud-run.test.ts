@@ -217,7 +217,7 @@ describeEachTool('a run with $title that authenticates to a cloud', (tool) =>
         'the state': state,
         'the logs of the run': logs.join('\n'),
         'the variables of the run': JSON.stringify(
-          server.app.get(RunSecrets, { strict: false }).variablesOf(run),
+          server.app.get(RunSecrets, { strict: false }).openVariables(run),
         ),
         'the database': await readAllRows(server),
         'the data folder': readFiles(server.config.dataDir),

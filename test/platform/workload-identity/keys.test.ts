@@ -123,7 +123,7 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
       );
       await manageIdentityKeys(server.config, 'list', server.clock);
       const [second = ''] = await readPublishedIds();
-      await manageIdentityKeys(server.config, 'replace', server.clock);
+      await manageIdentityKeys(server.config, 'rotate-now', server.clock);
       const after = await readPublishedIds();
       expect(after).toEqual([await readSigningId()]);
       expect([first, second]).not.toContain(after[0]);

@@ -14,7 +14,7 @@ import { World } from '../../support/world.js';
 import { createPerson, type Person, WAYS } from '../support/person.js';
 import { nextShopArchive, shopArchive } from '../support/shop-module.js';
 
-const RUN_MS = 90_000;
+const RUN_TIMEOUT_MS = 90_000;
 
 describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }, () => {
   let server: TestServer;
@@ -121,7 +121,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   async function create(): Promise<void> {
     await person.press(button('Create and plan'));
     await page.waitForURL(/\/app\/acme\/workspaces\/toys\/runs\/run-/);
-    await status('Waiting for confirmation').waitFor({ timeout: RUN_MS });
+    await status('Waiting for confirmation').waitFor({ timeout: RUN_TIMEOUT_MS });
     await page.getByText('2 things are created').first().waitFor();
     await page.getByRole('region', { name: 'Log' }).getByText('Plan: 2 to add').waitFor();
   }
@@ -131,7 +131,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
     await person.leave(dialog());
     await person.press(button(action));
     await person.press(button(action, dialog()));
-    await status('Applied').waitFor({ timeout: RUN_MS });
+    await status('Applied').waitFor({ timeout: RUN_TIMEOUT_MS });
   }
 
   async function readOutputs(): Promise<void> {
@@ -155,7 +155,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
     await person.press(button(/Tier/));
     await person.press(page.getByRole('option', { name: 'large' }));
     await person.press(button('Plan the upgrade'));
-    await status('Waiting for confirmation').waitFor({ timeout: RUN_MS });
+    await status('Waiting for confirmation').waitFor({ timeout: RUN_TIMEOUT_MS });
     await page.getByText('1 thing is created').first().waitFor();
     await confirm('Confirm and apply');
   }
@@ -166,12 +166,12 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
     expect(await button('Plan the destruction', dialog()).isDisabled()).toBe(true);
     await person.fill(dialog().getByLabel('Type toys to continue'), 'toys');
     await person.press(button('Plan the destruction', dialog()));
-    await status('Waiting for confirmation').waitFor({ timeout: RUN_MS });
+    await status('Waiting for confirmation').waitFor({ timeout: RUN_TIMEOUT_MS });
     await page.getByText('3 things are destroyed').first().waitFor();
     await confirm('Destroy');
   }
 
-  it.each(WAYS)('provisions, upgrades and destroys %s', async (way) => {
+  it.each(WAYS)('provisions, upgrades and destroys a workspace %s', async (way) => {
     person = await createPerson(browser, way);
     ({ page } = person);
     record = await recordPage(page);

@@ -16,7 +16,7 @@ export async function signIn(
   return { ...response, cookie };
 }
 
-/** The challenge and the verifier of the example of RFC 7636. */
+/** The challenge and the verifier from the example in RFC 7636, Appendix B. */
 export const PKCE = {
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',

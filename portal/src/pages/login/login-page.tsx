@@ -90,7 +90,7 @@ function Consent({ request, onAllow, onRefuse }: ConsentProps) {
             draft={draft}
             onChange={setDraft}
             maxTtlMs={maxTtlMs}
-            isScoped
+            canHaveScope
             organizations={organizations}
           />
           {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}

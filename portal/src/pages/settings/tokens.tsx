@@ -55,7 +55,7 @@ function OwnTokens({ userId, organization }: { userId: string; organization: str
         <NewTokenButton
           label="New token"
           maxTtlMs={maxTtlMs}
-          isScoped
+          canHaveScope
           organizations={organizations}
           onIssue={(token) => createUserToken(userId, token)}
         />
@@ -91,7 +91,7 @@ function OrganizationToken({ organization }: { organization: string }) {
           label={query.data ? 'Replace token' : 'Create token'}
           warning={query.data ? 'The current token stops working immediately.' : undefined}
           maxTtlMs={maxTtlMs}
-          isScoped
+          canHaveScope
           onIssue={(token) => createOrganizationToken(organization, token)}
         />
       }

@@ -106,7 +106,7 @@ export class CampaignSteps {
 
   /**
    * Confirms a planned item if the campaign confirms its impact automatically; otherwise the item
-   * waits for its owner.
+   * waits for the confirmation of a user.
    */
   async confirm(
     subject: Subject,
@@ -131,7 +131,10 @@ export class CampaignSteps {
     }
   }
 
-  /** Ends an open item of a stopped campaign, and its run if the campaign has started it. */
+  /**
+   * Ends an open item of a stopped campaign, and its run if the campaign has started it. Without a
+   * subject, because the principal of the campaign is gone, the run continues.
+   */
   async end(
     subject: Subject | null,
     campaign: UpgradeCampaign,
@@ -237,7 +240,7 @@ export class CampaignSteps {
         await this.actions.cancel(subject, run.id, comment);
     } catch (error) {
       if (error instanceof Conflict || error instanceof Busy) return false;
-      // The principal lacks the permission, so the owners of the workspace decide.
+      // The principal lacks the permission: the run stays, and users who may apply it decide.
       if (!(error instanceof DomainError)) throw error;
     }
     return true;

@@ -155,9 +155,9 @@ export class UpgradeCampaignsService {
       await rows(manager, UpgradeCampaign).insert(campaign);
       const changes = { name, 'no-code-module': noCodeModuleId, 'auto-confirm': autoConfirm };
       await this.recordAudit(manager, subject, campaign, 'create', changes);
-      const shown = { campaign, report: EMPTY_REPORT };
-      await alsoWrite(manager, shown);
-      return shown;
+      const view = { campaign, report: EMPTY_REPORT };
+      await alsoWrite(manager, view);
+      return view;
     });
   }
 
@@ -323,8 +323,8 @@ export class UpgradeCampaignsService {
     manager: EntityManager,
     campaign: UpgradeCampaign,
   ): Promise<CampaignView> {
-    const [shown] = await this.withReports(manager, [campaign]);
-    return shown ?? { campaign, report: EMPTY_REPORT };
+    const [view] = await this.withReports(manager, [campaign]);
+    return view ?? { campaign, report: EMPTY_REPORT };
   }
 
   private async withReports(
@@ -385,10 +385,10 @@ const NEW_ITEM = {
 function requireStatus(
   { status }: UpgradeCampaign,
   allowed: readonly CampaignStatus[],
-  rule: string,
+  explanation: string,
 ): void {
   if (!allowed.includes(status))
-    throw new Conflict(`The campaign has the status "${status}". ${rule}`);
+    throw new Conflict(`The campaign has the status "${status}". ${explanation}`);
 }
 
 /** The settings of a campaign under the names of the API. */

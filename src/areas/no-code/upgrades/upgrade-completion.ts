@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { Subject } from '../../../core/caller/subject.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { rows } from '../../../core/database/rows.js';
 import { orNotFound } from '../../../core/errors.js';
@@ -8,6 +8,7 @@ import { AtRest } from '../../../core/secrets/at-rest.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { moduleOf, Run } from '../../../platform/runs/run.entity.js';
 import { RunCompletionHooks } from '../../../platform/runs/run-completion-hooks.js';
+import { systemSubject } from '../../../platform/runs/run-transitions.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../../platform/workspaces/variables.service.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
@@ -63,7 +64,7 @@ export class UpgradeCompletion implements OnModuleInit {
     const upgrade = await rows(manager, WorkspaceUpgrade).find({ runId: run.id });
     if (!upgrade) return;
     if (run.status === 'applied')
-      return this.complete(manager, new Subject(null, run.id), run, upgrade);
+      return this.complete(manager, systemSubject(run.id), run, upgrade);
     const unchanged = run.status === 'planned_and_finished';
     await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id },
@@ -79,16 +80,16 @@ export class UpgradeCompletion implements OnModuleInit {
   ): Promise<void> {
     const now = this.clock.timestamp();
     const runModule = moduleOf(run);
-    if (!runModule) throw new Error(`The upgrade ${run.id} has no module.`);
+    if (!runModule) throw new Error(`The run ${run.id} of an upgrade has no module.`);
     const { version } = runModule;
     const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
     const { currentConfigurationVersionId: replaced } = workspace;
     // Read after the lock: a transaction that writes newer settings has either committed before, or
     // marks the workspace as upgradable after this one releases the lock.
-    const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
+    const noCodeModule = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     const changes = {
       noCodeVersionId: settingsId,
-      noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId,
+      noCodeUpgradeAvailable: noCodeModule !== null && noCodeModule.settingsId !== settingsId,
       moduleId,
       moduleVersion: version,
       sourceModuleId: sourceModuleId(runModule, version),

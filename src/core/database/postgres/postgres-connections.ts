@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
-/** Maximum connections of each pool: the pool for transactions, and the pool for queries. */
+/** Maximum connections of the writer's pool, and of the reader's pool. */
 const POOL_SIZE = 10;
 
 /**
@@ -10,8 +10,8 @@ const POOL_SIZE = 10;
  */
 const SILENCE_TIMEOUT_MS = 25_000;
 
-/** Undeclared members of a pool's client. */
-interface PoolInternals {
+/** Undeclared members of `Client`. */
+interface ClientInternals {
   readonly connection: { readonly stream: Socket };
   readonly readyForQuery: boolean;
 }
@@ -33,7 +33,7 @@ class ResilientClient extends Client {
 class WatchedClient extends ResilientClient {
   constructor(config?: string | ClientConfig) {
     super(config);
-    const internals = this as unknown as PoolInternals;
+    const internals = this as unknown as ClientInternals;
     this.once('connect', () => {
       const { stream } = internals.connection;
       stream.setTimeout(SILENCE_TIMEOUT_MS, () => {
@@ -55,7 +55,7 @@ const LOCK_LIMITS = { lock_timeout: 15_000 };
 
 /**
  * In milliseconds. A query beyond these limits fails instead of blocking the server. The idle limit
- * rolls back a transaction of an unreachable process, which releases its rows.
+ * rolls back a transaction of an unreachable process, which releases its row locks.
  */
 const QUERY_LIMITS = {
   ...LOCK_LIMITS,
@@ -63,7 +63,7 @@ const QUERY_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-export const QUERY_POOL = {
+export const SERVER_POOL = {
   Client: WatchedClient,
   max: POOL_SIZE,
   ...CONNECTION_OPTIONS,
@@ -72,7 +72,7 @@ export const QUERY_POOL = {
 
 /**
  * Migrations have no time limit, but each wait for a lock has one: a waiting migration blocks
- * everything behind it.
+ * all later statements that need the same lock.
  */
 export const MIGRATION_POOL = {
   Client: ResilientClient,

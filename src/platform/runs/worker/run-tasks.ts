@@ -75,7 +75,7 @@ export class RunTasks {
     const iacVersion = isApply ? run.iacVersion : chooseVersion(run.iacConstraint, tools);
     if (iacVersion === null)
       return this.refuse(lease, missingToolMessage(run.iacConstraint, tools));
-    const variables = this.secrets.variablesOf(run) ?? (await this.valuesFor(run));
+    const variables = this.secrets.openVariables(run) ?? (await this.valuesFor(run));
     const egressRules = run.egressRules ?? (await readEgressRules(this.database.read, run));
     const hasPlanInputs = isApply || (run.variables !== null && run.iacVersion === iacVersion);
     const identityProblems = this.identities.findProblems(run, variables);
@@ -118,7 +118,7 @@ export class RunTasks {
       const iacVersion =
         tools.unavailable === null ? chooseVersion(run.iacConstraint, tools) : null;
       if (iacVersion === null) return {};
-      const queued = this.secrets.variablesOf(run);
+      const queued = this.secrets.openVariables(run);
       const egressRules = await readEgressRules(manager, run);
       if (queued !== null)
         return { iacVersion, egressRules, identities: namedIdentitiesOf(queued) };
@@ -131,7 +131,7 @@ export class RunTasks {
   }
 
   private async valuesFor(run: Run, manager?: EntityManager): Promise<RunVariable[]> {
-    const own = this.secrets.ownVariablesOf(run);
+    const own = this.secrets.openOwnVariables(run);
     return (await this.variables.loadValues(run, own, manager)).map(withoutOrigin);
   }
 

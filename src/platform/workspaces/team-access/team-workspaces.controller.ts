@@ -21,7 +21,7 @@ import { type AccessChanges, TeamWorkspacesService } from './team-workspaces.ser
 
 @Controller()
 export class TeamWorkspacesController implements TeamWorkspacesApiContract {
-  constructor(private readonly accesses: TeamWorkspacesService) {}
+  constructor(private readonly teamWorkspaces: TeamWorkspacesService) {}
 
   @ListTeamWorkspaces()
   async listTeamWorkspaces({
@@ -33,7 +33,7 @@ export class TeamWorkspacesController implements TeamWorkspacesApiContract {
     return presentList(
       request,
       page,
-      await this.accesses.list(subject, query['filter[workspace][id]'], page),
+      await this.teamWorkspaces.list(subject, query['filter[workspace][id]'], page),
       presentTeamWorkspace,
     );
   }
@@ -46,7 +46,7 @@ export class TeamWorkspacesController implements TeamWorkspacesApiContract {
     const { attributes, relationships } = body.data;
     const { team, workspace } = relationships;
     const { access } = attributes;
-    const created = await this.accesses.create(
+    const created = await this.teamWorkspaces.create(
       subject,
       { teamId: team.data.id, workspaceId: workspace.data.id },
       { ...changesOf(attributes), access },
@@ -60,7 +60,7 @@ export class TeamWorkspacesController implements TeamWorkspacesApiContract {
     path,
   }: ReadTeamWorkspaceCall): Promise<TeamWorkspaceDocument> {
     return {
-      data: presentTeamWorkspace(await this.accesses.read(subject, path.team_workspace_id)),
+      data: presentTeamWorkspace(await this.teamWorkspaces.read(subject, path.team_workspace_id)),
     };
   }
 
@@ -73,14 +73,14 @@ export class TeamWorkspacesController implements TeamWorkspacesApiContract {
     const changes = changesOf(body.data.attributes ?? {});
     return {
       data: presentTeamWorkspace(
-        await this.accesses.update(subject, path.team_workspace_id, changes),
+        await this.teamWorkspaces.update(subject, path.team_workspace_id, changes),
       ),
     };
   }
 
   @DeleteTeamWorkspace()
   deleteTeamWorkspace({ subject, path }: DeleteTeamWorkspaceCall): Promise<void> {
-    return this.accesses.delete(subject, path.team_workspace_id);
+    return this.teamWorkspaces.delete(subject, path.team_workspace_id);
   }
 }
 

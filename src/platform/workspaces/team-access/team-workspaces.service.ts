@@ -47,12 +47,12 @@ export class TeamWorkspacesService {
       'team-workspace.read',
       await rows(this.database.read, Workspace).find({ id: workspaceId }),
     );
-    const [accesses, total] = await this.database.read.findAndCount(TeamWorkspace, {
+    const [found, total] = await this.database.read.findAndCount(TeamWorkspace, {
       where: { workspaceId },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...toSkipAndTake(page),
     });
-    return { rows: accesses, total };
+    return { rows: found, total };
   }
 
   async read(subject: Subject, id: string): Promise<TeamWorkspace> {
