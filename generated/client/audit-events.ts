@@ -81,7 +81,7 @@ export interface AuditEvent extends AuditEventAttributes {
 
 /** The kind of token; `system` is the server itself. */
 export type AuditEventActorType =
-  'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit' | 'system';
+  'user' | 'team' | 'organization' | 'agent' | 'run' | 'run-state' | 'audit' | 'system';
 
 export interface AuditEventAttributes {
   /** The kind of resource and the action, such as `team.create`. */

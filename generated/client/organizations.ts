@@ -95,7 +95,7 @@ export class OrganizationsApi {
    *
    * Clients read the entitlements before they use a feature. They are the same for every
    * organization of an installation. Available to members of the organization, its teams' tokens,
-   * its own token, the tokens of its runs, and site administrators.
+   * its own token, the tokens with which its runs read shared states, and site administrators.
    */
   readEntitlementSet(
     args: ReadEntitlementSetArguments,

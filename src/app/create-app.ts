@@ -75,7 +75,14 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
 function createCorsStep({ corsOrigins }: Config): Step {
   return cors({
     origin: [...corsOrigins],
-    exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'],
+    exposedHeaders: [
+      'X-Request-Id',
+      'ETag',
+      'Retry-After',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ],
     maxAge: 600,
   });
 }

@@ -154,7 +154,7 @@ export const ListGpgKeys = (): MethodDecorator =>
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
-    callers: ['user', 'team', 'organization', 'agent', 'run', 'audit'],
+    callers: ['user', 'team', 'organization', 'agent', 'run', 'run-state', 'audit'],
     pathClass: ListGpgKeysPath,
     queryClass: ListGpgKeysQuery,
     quiet: false,

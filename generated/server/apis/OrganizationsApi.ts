@@ -134,7 +134,7 @@ export const ReadEntitlementSet = (): MethodDecorator =>
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
-    callers: ['user', 'team', 'organization', 'run'],
+    callers: ['user', 'team', 'organization', 'run-state'],
     pathClass: ReadEntitlementSetPath,
     quiet: false,
     secretPath: false,

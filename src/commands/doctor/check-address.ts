@@ -22,8 +22,8 @@ export async function checkAddress(
   if (publicUrl.protocol === 'https:' && trustProxy === 0) {
     findings.warn(
       'The public address is https://, so there is a proxy, but GANTRY_TRUST_PROXY is 0.',
-      'Set GANTRY_TRUST_PROXY to the number of proxies. Otherwise, all callers without a token ' +
-        'share one rate limit.',
+      'Set GANTRY_TRUST_PROXY to the address of the proxy. Otherwise, all callers without a ' +
+        'token share one rate limit.',
     );
   }
   try {

@@ -3,10 +3,11 @@ import type { ProjectLevel } from './project-level.js';
 import type { TokenScope } from './token-scope.js';
 
 /**
- * `run`: reads modules and providers of the run's organization. `audit`: reads only the audit log
- * of its organization.
+ * `run`: reads modules and providers of the run's organization. `run-state`: reads the states that
+ * other workspaces share with the run's workspace. `audit`: reads only the audit log of its
+ * organization.
  */
-export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit';
+export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'run-state' | 'audit';
 
 /** What a caller may do in one organization, through all of its teams. */
 export interface Membership {

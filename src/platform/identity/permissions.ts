@@ -1,19 +1,20 @@
 import type { AccessFlag } from '../../core/caller/organization-access.js';
-import type { Principal } from '../../core/caller/subject.js';
+import type { CallerKind, Principal } from '../../core/caller/subject.js';
 
 /**
  * What can give a permission in an organization. `owner` is a member or a token of the team
  * `owners`; `member` is a member of the organization, with or without a team, or a team token. Site
  * administrators have every permission.
  */
-export type Grant =
-  'owner' | 'member' | 'organization-token' | 'run-token' | 'audit-token' | AccessFlag;
+export type Grant = 'owner' | 'member' | TokenGrant | AccessFlag;
+
+type TokenGrant = 'organization-token' | 'run-token' | 'run-state-token' | 'audit-token';
 
 /** The grants that give each permission. `docs/permissions.md` is generated from this table. */
 export const PERMISSIONS = {
   'organization.create': [],
   'organization.read': ['member', 'organization-token'],
-  'entitlement.read': ['member', 'organization-token', 'run-token'],
+  'entitlement.read': ['member', 'organization-token', 'run-state-token'],
   'organization.update': ['owner'],
   'organization.delete': ['owner'],
   'user.administer': [],
@@ -91,6 +92,14 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** The grants of principals that belong to one organization, and have no membership. */
+const TOKEN_GRANTS: Readonly<Partial<Record<CallerKind, TokenGrant>>> = {
+  organization: 'organization-token',
+  run: 'run-token',
+  'run-state': 'run-state-token',
+  audit: 'audit-token',
+};
+
 /** Whether the principal has the permission in the organization, or for `null` site-wide. */
 export function allows(
   principal: Principal,
@@ -100,12 +109,9 @@ export function allows(
   if (principal.siteAdmin) return true;
   if (organization === null) return false;
   const grants: readonly Grant[] = PERMISSIONS[permission];
-  if (principal.kind === 'organization')
-    return principal.organization === organization && grants.includes('organization-token');
-  if (principal.kind === 'run')
-    return principal.organization === organization && grants.includes('run-token');
-  if (principal.kind === 'audit')
-    return principal.organization === organization && grants.includes('audit-token');
+  const tokenGrant = TOKEN_GRANTS[principal.kind];
+  if (tokenGrant !== undefined)
+    return principal.organization === organization && grants.includes(tokenGrant);
   const membership = principal.memberships.get(organization);
   if (!membership) return false;
   return grants.some((grant) => {
@@ -115,7 +121,5 @@ export function allows(
   });
 }
 
-const isTokenGrant = (
-  grant: Exclude<Grant, 'owner' | 'member'>,
-): grant is 'organization-token' | 'run-token' | 'audit-token' =>
-  grant === 'organization-token' || grant === 'run-token' || grant === 'audit-token';
+const isTokenGrant = (grant: Grant): grant is TokenGrant =>
+  Object.values<Grant>(TOKEN_GRANTS).includes(grant);

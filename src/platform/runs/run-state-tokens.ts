@@ -63,7 +63,7 @@ export class RunStateTokens {
     if (!run || !PHASE_STATUSES[phase]?.includes(run.status) || String(run.token) !== lease)
       return null;
     return {
-      kind: 'run',
+      kind: 'run-state',
       id,
       name: id,
       tokenId: id,

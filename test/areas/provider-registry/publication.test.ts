@@ -131,6 +131,22 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect([answer.status, codesOf(answer)]).toEqual([422, ['revoked-key']]);
   });
 
+  it('does not publish a version whose key was revoked after it had signed', async () => {
+    const aging = ring.createKey(`Aging-${kind}`);
+    await requireSuccess(owner.addKey(aging.armor));
+    await requireSuccess(owner.createProvider('tiny'));
+    await requireSuccess(owner.createVersion('tiny', '1.0.0', aging.keyId));
+    const sums = sumsOf([linux]);
+    await requireSuccess(owner.uploadSums('tiny', '1.0.0', sums));
+    await requireSuccess(owner.uploadSignature('tiny', '1.0.0', ring.sign(sums, aging)));
+    await requireSuccess(owner.createPlatform('tiny', '1.0.0', linux));
+    await requireSuccess(owner.addKey(ring.revoke(aging)));
+    const answer = await owner.uploadPackage('tiny', '1.0.0', linux);
+    expect([answer.status, codesOf(answer)]).toEqual([422, ['revoked-signer']]);
+    expect(detailOf(answer)).toContain('create it again with another key');
+    expect(await owner.listInstallableVersions('tiny')).toEqual([]);
+  });
+
   it('never changes published files, and accepts another listed platform', async () => {
     await requireSuccess(owner.addKey(key.armor));
     await requireSuccess(owner.createProvider('tiny'));

@@ -92,6 +92,7 @@ async function renderMatrix(): Promise<string> {
     'member',
     'organization-token',
     'run-token',
+    'run-state-token',
     'audit-token',
     ...ACCESS_FLAGS,
   ];
@@ -107,7 +108,7 @@ The page is generated from \`permissions.ts\`, \`project-permissions.ts\`, \`wor
 ## Organization permissions
 
 Each column is a grant: membership in the team \`owners\`, membership in the organization, the organization's token, the token
-of a run, the audit token, or an access flag of a team.
+with which a run reads the registry (\`run-token\`), the one with which it reads shared states (\`run-state-token\`), the audit token, or an access flag of a team.
 
 ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 

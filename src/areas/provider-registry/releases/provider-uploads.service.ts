@@ -195,7 +195,7 @@ export class ProviderUploadsService {
   ): Promise<void> {
     const { provider, version } = release;
     const wasPublished = version.publishedAt !== null;
-    const { id, number, publishedAt } = await writeVersion(
+    const { id, number, publishedAt, signerId } = await writeVersion(
       manager,
       version,
       changes,
@@ -208,8 +208,9 @@ export class ProviderUploadsService {
       changes: { provider: name, version: number, ...details },
     };
     await this.audit.record(manager, subject, { ...about, action: `provider-version.${verb}` });
-    if (!wasPublished && publishedAt !== null)
-      await this.audit.record(manager, subject, { ...about, action: 'provider-version.publish' });
+    if (wasPublished || publishedAt === null) return;
+    await refuseRevokedSigner(manager, signerId);
+    await this.audit.record(manager, subject, { ...about, action: 'provider-version.publish' });
   }
 
   /** Runs `work` in the transaction that refers to the stored file; repeats it after conflicts. */
@@ -259,4 +260,14 @@ function requireDeclaredChecksum(
 function checksumsMissing(): Conflict {
   const detail = 'SHA256SUMS has not been uploaded yet. Upload it before its signature.';
   return new Conflict(detail, [{ code: 'shasums-first', detail }]);
+}
+
+/** A renewal can revoke the key after the signature was uploaded. */
+async function refuseRevokedSigner(manager: EntityManager, signerId: number | null): Promise<void> {
+  const key = signerId === null ? null : await rows(manager, GpgKey).find({ id: signerId });
+  if (!key || key.revokedAt === null) return;
+  const detail =
+    `The key ${key.keyId}, which has signed SHA256SUMS, is revoked, and every client refuses it. ` +
+    'Delete this version, and create it again with another key.';
+  throw new Invalid([{ code: 'revoked-signer', detail }]);
 }

@@ -11,9 +11,9 @@ export async function assertTokenActive(
   manager: EntityManager,
   { principal }: Subject,
 ): Promise<void> {
-  // The system has no token. A run token is not stored, and only reads. Unattended work has just
-  // loaded the current rights of its principal.
-  if (!principal || principal.kind === 'run' || principal.unattended) return;
+  // The system has no token. The tokens of runs are not stored, and only read. Unattended work has
+  // just loaded the current rights of its principal.
+  if (!principal || ['run', 'run-state'].includes(principal.kind) || principal.unattended) return;
   const active = await execute<unknown>(
     manager,
     `SELECT 1 FROM tokens LEFT JOIN users ON users.id = tokens.user_id

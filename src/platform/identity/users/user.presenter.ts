@@ -32,6 +32,7 @@ const SERVICE_ACCOUNT_PREFIXES = {
   organization: 'organization',
   agent: 'agent-pool',
   run: 'run',
+  'run-state': 'run',
   audit: 'audit-trail',
 } as const;
 
