@@ -1072,6 +1072,8 @@ export interface WorkspacePermissions {
   canQueueDestroy: boolean;
   /** Whether the caller may write variables with the category `iac`. */
   canUpdateInputs: boolean;
+  /** Whether the caller may reveal the values of sensitive outputs. */
+  canReadSensitiveOutputs: boolean;
 }
 
 /** A relationship that has only a link. */
@@ -1461,6 +1463,7 @@ export const workspacePermissionsShape: Shape = {
   canReadAssessmentResults: 'can-read-assessment-results',
   canQueueDestroy: 'can-queue-destroy',
   canUpdateInputs: 'can-update-inputs',
+  canReadSensitiveOutputs: 'can-read-sensitive-outputs',
 };
 
 export const workspaceSettingOverwritesShape: Shape = {

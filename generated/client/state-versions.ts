@@ -114,8 +114,8 @@ export class StateVersionsApi {
    * Read an output.
    *
    * Requires the permission `state-output.read`. The value of a sensitive output is null unless the
-   * caller has the permission `state.read`, because the tools read it here. The audit log records
-   * each request that returns the value of a sensitive output, without the value.
+   * caller has the permission `sensitive-output.read`, because the tools read it here. The audit
+   * log records each request that returns the value of a sensitive output, without the value.
    */
   readOutput(
     args: ReadStateVersionOutputArguments,
@@ -128,7 +128,9 @@ export class StateVersionsApi {
    * Reveal an output.
    *
    * Returns the value even if the output is sensitive. Available to users and teams with the
-   * permission `state.read`. Each request is recorded in the audit log, without the value.
+   * permission `sensitive-output.read`, which the access level `write` includes, and `provision`
+   * for workspaces that the caller created. Each request is recorded in the audit log, without the
+   * value.
    */
   revealOutput(
     args: RevealStateVersionOutputArguments,

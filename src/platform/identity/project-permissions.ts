@@ -62,6 +62,7 @@ export const PROJECT_PERMISSIONS = {
   'state.read': { level: 'write', grants: PERSONAL_GRANTS },
   'state.write': { level: 'write', grants: PERSONAL_GRANTS },
   'state-output.read': { level: 'read', grants: WORKSPACE_READERS },
+  'sensitive-output.read': { level: 'write', onOwnWorkspaces: true, grants: PERSONAL_GRANTS },
 } as const satisfies Record<string, ProjectRule>;
 
 export type ProjectPermission = keyof typeof PROJECT_PERMISSIONS;

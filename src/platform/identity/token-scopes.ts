@@ -44,6 +44,7 @@ export const SCOPES = {
       'run.read',
       'state.read',
       'state-output.read',
+      'sensitive-output.read',
     ],
   },
   'provision-only': {
@@ -99,6 +100,7 @@ export const SCOPES = {
       'state.read',
       'state.write',
       'state-output.read',
+      'sensitive-output.read',
     ],
   },
 } as const satisfies Record<string, ScopePermissions>;

@@ -53,8 +53,8 @@ const PERMISSIONS_BY_SETTING: {
   stateVersions: {
     none: [],
     'read-outputs': ['state-output.read'],
-    read: ['state-output.read', 'state.read'],
-    write: ['state-output.read', 'state.read', 'state.write'],
+    read: ['state-output.read', 'sensitive-output.read', 'state.read'],
+    write: ['state-output.read', 'sensitive-output.read', 'state.read', 'state.write'],
   },
 };
 

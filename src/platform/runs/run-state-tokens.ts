@@ -25,6 +25,7 @@ const SHARED_STATE_PERMISSIONS: ReadonlySet<ProjectPermission> = new Set([
   'workspace.read',
   'state.read',
   'state-output.read',
+  'sensitive-output.read',
 ]);
 
 type PhaseOfRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'status' | 'token'>;

@@ -128,19 +128,19 @@ export class StateVersionsService {
   }
 
   /**
-   * Reads an output. Only callers who may read states get the value of a sensitive one, and that
-   * access is audited.
+   * Reads an output. Only callers with the permission `sensitive-output.read` get the value of a
+   * sensitive one, and that access is audited.
    */
   async readOutput(subject: Subject, id: string): Promise<OutputView> {
     const { output, workspace } = await this.getOutput(subject, 'state-output.read', id);
-    return output.sensitive && access.allowsOnProject(subject, 'state.read', workspace)
+    return output.sensitive && access.allowsOnProject(subject, 'sensitive-output.read', workspace)
       ? this.reveal(subject, output, workspace)
       : this.withValue(output);
   }
 
   /** Reads an output with its value, even if it is sensitive. The access is audited. */
   async revealOutput(subject: Subject, id: string): Promise<OutputView> {
-    const { output, workspace } = await this.getOutput(subject, 'state.read', id);
+    const { output, workspace } = await this.getOutput(subject, 'sensitive-output.read', id);
     return this.reveal(subject, output, workspace);
   }
 

@@ -122,6 +122,7 @@ function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspaceP
     'can-update-inputs': can('input.write'),
     'can-read-state-versions': can('state.read'),
     'can-read-state-outputs': can('state-output.read'),
+    'can-read-sensitive-outputs': can('sensitive-output.read'),
     'can-create-state-versions': can('state.write') && workspace.source !== 'no-code-module',
     'can-queue-apply': canApply,
     'can-lock': canLock,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
+import {
+  StateVersion,
+  StateVersionOutput,
+} from '../../../src/platform/state/state-version.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { waitForRun } from '../../support/facts/run-facts.js';
+import { SECRET, stateBytes, storeState } from '../../support/facts/state-facts.js';
 import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, errorsOf, Site } from './support/site.js';
@@ -159,6 +165,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
         'can-queue-apply',
         'can-queue-destroy',
         'can-update-inputs',
+        'can-read-sensitive-outputs',
       ].sort(),
     );
 
@@ -183,6 +190,30 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect(destroyed.status, destroyed.text).toBe(201);
     await waitForRun(server, documentOf(destroyed).data.id, 'applied', server.adminToken);
     expect((await send('user dana', 'DELETE', `/workspaces/${own}`)).status).toBe(204);
+  });
+
+  it('reveals the sensitive outputs of own workspaces only', async () => {
+    await createSite();
+    const reveal = async (id: string) => {
+      const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
+      const { serial, lineage } = await server.database.read.findOneByOrFail(StateVersion, {
+        workspaceId: id,
+      });
+      const outputs = { password: { value: SECRET, type: 'string', sensitive: true } };
+      const stateVersionId = await storeState(
+        server,
+        workspace,
+        stateBytes({ serial: serial + 1, lineage, outputs }),
+      );
+      const output = await server.database.read.findOneByOrFail(StateVersionOutput, {
+        stateVersionId,
+      });
+      return send('user dana', 'POST', `/state-version-outputs/${output.id}/actions/reveal`);
+    };
+    const revealed = await reveal(own);
+    expect(revealed.status, revealed.text).toBe(200);
+    expect(documentOf(revealed).data.attributes['value']).toBe(SECRET);
+    expect((await reveal(other)).status).toBe(404);
   });
 
   it('permits no change of workspaces of others, not even of members of the same team', async () => {

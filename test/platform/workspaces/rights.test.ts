@@ -218,6 +218,7 @@ describe('rights on the workspaces of a project', () => {
       'can-queue-run',
       'can-update-variable',
       'can-read-state-versions',
+      'can-read-sensitive-outputs',
       'can-create-state-versions',
       'can-queue-apply',
       'can-lock',

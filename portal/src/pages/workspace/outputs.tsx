@@ -49,7 +49,7 @@ function Content({ workspace }: { workspace: Workspace }) {
                   <Value
                     output={output}
                     name={nameOf(output.name)}
-                    mayReveal={workspace.permissions.canReadStateVersions}
+                    mayReveal={workspace.permissions.canReadSensitiveOutputs}
                   />
                 </dd>
               </div>
