@@ -26,7 +26,10 @@ export interface CliOptions {
   /** Additional paths of the host that runs may read in the sandbox, such as `/lib`. */
   readonly readOnlyPaths: readonly string[];
   readonly cgroups: CgroupMode;
-  /** Additional names of variables that a workspace may set for a tool without a sandbox. */
+  /**
+   * Additional variables that a workspace may set for a tool without a sandbox: names, in which a
+   * trailing `*` matches any suffix.
+   */
   readonly environment: readonly string[];
   /** What plan and apply may connect to; fetching always uses the network of the machine. */
   readonly egress: EgressMode;
@@ -34,7 +37,7 @@ export interface CliOptions {
   readonly egressLimits?: Partial<EgressLimits>;
   /** Hosts, besides the registry, whose providers runs may install. */
   readonly providerHosts: readonly string[];
-  /** Replaces these hosts as the source of their providers; omitted or null for none. */
+  /** The source of the providers of `providerHosts`; omitted or null for the hosts themselves. */
   readonly providerMirror?: ProviderMirror | null;
   readonly timeouts: {
     readonly initMs: number;

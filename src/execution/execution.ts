@@ -23,8 +23,8 @@ export interface Executor {
   /** Why this machine cannot execute runs, as a sentence for the operator; null if it can. */
   findUnavailableReason(): Promise<string | null>;
   /**
-   * Fetches the module, then plans. In between, calls and awaits `onFetched`, which moves the run
-   * from `fetching` to `planning`. Leaves no secret on the disk, except in an uploaded
+   * Fetches the module or the uploaded configuration, then plans. In between, calls and awaits
+   * `onFetched`, which moves the run from `fetching` to `planning`. Leaves no secret on the disk, except in an uploaded
    * configuration. Rejects only if the machine fails, never because of the run.
    */
   plan(
@@ -66,12 +66,12 @@ export interface RunJob {
   /** Null: the run executes {@link RunJob.upload}. */
   readonly module: ModuleCallee | null;
   readonly upload?: UploadedConfiguration | null;
-  /** Only for an uploaded configuration; without options, a plain plan. */
+  /** Only for an uploaded configuration; if omitted, a plain plan. */
   readonly options?: PlanOptions;
   readonly variables: readonly RunVariable[];
   /**
-   * The workspace's newest state; null before the first apply. An apply needs the state that its
-   * plan was created with.
+   * The workspace's newest state; null if it has none. An apply needs the state with which its plan
+   * was created.
    */
   readonly state: Buffer | null;
   /**
@@ -176,8 +176,8 @@ export interface RegistryAccess {
    */
   readonly url?: string;
   /**
-   * Used by `init` only; no module sees it. Short-lived, and limited to reading this organization's
-   * modules and providers.
+   * Used only to fetch modules and providers; no code of a module sees it. Short-lived, and limited
+   * to reading this organization's modules and providers.
    */
   readonly token: string;
   /**

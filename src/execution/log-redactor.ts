@@ -22,7 +22,10 @@ const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\
 /** Redacts secrets in a stream of text. Buffers only what may be the beginning of a secret. */
 export class TextRedactor {
   private pending = Buffer.alloc(0);
-  /** How many pending bytes belong to a secret that is already redacted: see `redactPart`. */
+  /**
+   * How many pending bytes belong to a secret that is already redacted; null if none do, as
+   * `redactPart` returns it.
+   */
   private covered: number | null = null;
 
   constructor(

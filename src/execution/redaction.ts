@@ -18,7 +18,7 @@ interface RedactedPart {
 
 /** The secrets of a run, in every encoding in which the tools print them. */
 export class Secrets {
-  /** Not encoded, so that another thread can create its own instance. */
+  /** The secrets without the encodings, from which another thread can create its own instance. */
   readonly values: readonly string[];
   private builtIndex: SecretIndex | undefined;
 

@@ -136,8 +136,9 @@ export class RunFolder {
   }
 
   /**
-   * Removes everything from the tool's folder except what was fetched, and the files with secrets
-   * outside of it. If the process crashes meanwhile, the next attempt fetches again.
+   * Removes all files that may contain secrets: everything in the tool's folder except what was
+   * fetched, the home folder, and the input files beside them. If the process crashes meanwhile,
+   * the next attempt fetches again.
    */
   async removeSecrets(): Promise<void> {
     const old = `${this.root}.old`;
@@ -155,8 +156,8 @@ export class RunFolder {
   }
 
   /**
-   * Whether the folder contains what the job needs to fetch: the same tool version, registry,
-   * configuration and lock file.
+   * Whether everything that the job would fetch is already in the folder: it was fetched for the
+   * same tool version, registry, configuration and lock file.
    */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
     return (

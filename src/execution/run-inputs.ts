@@ -17,7 +17,10 @@ export interface RunInputs {
   readonly ignored: readonly string[];
 }
 
-/** Divides the variables of a job. Throws RunFailure if the HCL of a value is not a literal. */
+/**
+ * Groups the variables of a job by destination. Throws RunFailure if the HCL of a value is not a
+ * literal.
+ */
 export async function parseRunInputs({
   module,
   variables,

@@ -1,7 +1,7 @@
 /** Number of values of a pair of bytes. */
 const PAIR_COUNT = 0x1_00_00;
 /** More than the length of any text, and an integer that V8 stores without a heap object. */
-const MAX_LENGTH = 0x3f_ff_ff_ff;
+const INFINITE_LENGTH = 0x3f_ff_ff_ff;
 /** Longer texts are divided: a search for a repetitive one could take quadratic time. */
 const MAX_PIECE_BYTES = 256;
 
@@ -21,7 +21,7 @@ export class SecretIndex {
   private readonly firsts = new Uint32Array(PAIR_COUNT + 1);
   /** For each pair of bytes, 1 if a text begins with it. Small enough for the CPU cache. */
   private readonly begins = new Uint8Array(PAIR_COUNT);
-  private shortest = MAX_LENGTH;
+  private shortest = INFINITE_LENGTH;
   private longest = 0;
 
   /** Every text must have at least two bytes. */

@@ -26,8 +26,8 @@ interface SimulatedPlan {
 }
 
 /**
- * Plans one change for each resource that the module declares, and provisions nothing, as every
- * line of its logs states. Writes nothing to the disk.
+ * Compares the resources that the module declares with those in the state, and provisions nothing,
+ * as every line of its logs states. Writes nothing to the disk.
  */
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
@@ -77,7 +77,7 @@ export class SimulatedExecutor implements Executor {
       : module.resources.map(({ address, type }) => ({
           address: `module.this.${address}`,
           type,
-          made: inputsOf(job),
+          inputs: inputsOf(job),
         }));
     const document = createPlanDocument(resourcesIn(job.state), wanted);
     const summary = summarizePlan(document);
@@ -128,7 +128,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   kill(): void {
-    // A run is interrupted before it is killed, which is enough here.
+    // The caller aborts the signal before it calls kill, and the abort already ends the run.
   }
 
   async listLeftoverRuns(): Promise<readonly string[]> {
@@ -171,7 +171,7 @@ function inputsOf({ module, variables }: RunJob): string {
 function actionOf(old?: SimulatedResource, next?: SimulatedResource): string {
   if (!old) return 'create';
   if (!next) return 'delete';
-  return old.made === next.made ? 'no-op' : 'update';
+  return old.inputs === next.inputs ? 'no-op' : 'update';
 }
 
 function createPlanDocument(
@@ -190,8 +190,8 @@ function createPlanDocument(
       name: name ?? '',
       change: {
         actions: [actionOf(old, next)],
-        before: old ? { made: old.made } : null,
-        after: next ? { made: next.made } : null,
+        before: old ? { made: old.inputs } : null,
+        after: next ? { made: next.inputs } : null,
       },
     };
   });

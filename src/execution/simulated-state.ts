@@ -6,10 +6,10 @@ export interface SimulatedResource {
   readonly address: string;
   readonly type: string;
   /**
-   * The module version and the names of the variables with which the resource was last applied. If
-   * they differ, a plan updates the resource.
+   * The module version and the names of the variables with which the resource was last applied: the
+   * attribute `made` of plans and states. If they differ, a plan updates the resource.
    */
-  readonly made: string;
+  readonly inputs: string;
 }
 
 interface State {
@@ -30,7 +30,7 @@ export function resourcesIn(state: Buffer | null): SimulatedResource[] {
   return resources.map(({ module, type, name, instances }) => ({
     address: [module, type, name].filter(Boolean).join('.'),
     type,
-    made: instances[0]?.attributes?.made ?? '',
+    inputs: instances[0]?.attributes?.made ?? '',
   }));
 }
 
@@ -56,7 +56,7 @@ export function createState(
         },
       ]),
     ),
-    resources: resources.map(({ address, type, made }) => ({
+    resources: resources.map(({ address, type, inputs }) => ({
       module: 'module.this',
       mode: 'managed',
       type,
@@ -65,7 +65,7 @@ export function createState(
       instances: [
         {
           schema_version: 0,
-          attributes: { id: uuidFrom(address), made },
+          attributes: { id: uuidFrom(address), made: inputs },
           sensitive_attributes: [],
         },
       ],

@@ -59,7 +59,7 @@ interface LoggedEnd {
   readonly hasLostEgress: boolean;
 }
 
-/** Maximum bytes of a plan or of schemas that are shown as JSON. */
+/** Maximum bytes of a plan, or of schemas, as JSON. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
 /** Runs the commands of the tool for one run. */

@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,6 +89,19 @@ describe('the provider packages of an organization', () => {
         path.includes('.new-'),
       ),
     ).toEqual([]);
+  });
+
+  it('are cached after deleting what a crash left an hour ago, and nothing newer', async () => {
+    await fetchPackage('first', 'program');
+    const [organization = ''] = readdirSync(join(work, 'providers'));
+    const staging = (name: string) => join(work, 'providers', organization, name);
+    for (const name of ['.new-old', '.new-young'])
+      writeFile(join(staging(name), 'new/linux_amd64/program'), 'half');
+    utimesSync(staging('.new-old'), 0, 0);
+    await fetchPackage('second', 'new');
+    expect(existsSync(staging('.new-old'))).toBe(false);
+    expect(existsSync(staging('.new-young'))).toBe(true);
+    expect(await restorePackage('later', LOCK)).toBe('new');
   });
 
   it('can be fetched while they are executed', async () => {

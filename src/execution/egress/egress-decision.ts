@@ -1,23 +1,22 @@
 /** The outcome of a connection of a run. */
 export type EgressOutcome = 'allowed' | 'refused' | 'failed';
 
-/**
- * Why a connection was refused or failed, in this order: no rule names the host; its address is not
- * public, or belongs to the machine, and is not permitted; the request is not for a proxy; too many
- * connections; the name does not resolve; the host does not respond.
- */
-export const EGRESS_REASONS = [
-  'no-rule',
-  'private-address',
-  'malformed',
-  'too-many-connections',
-  'not-resolved',
-  'unreachable',
-] as const;
+/** Why a connection was refused or failed. */
+export type EgressReason =
+  /** No rule permits the host on this port. */
+  | 'no-rule'
+  /** None of the host's addresses is permitted: they are not public, or are the machine's own. */
+  | 'private-address'
+  /** The request is not one that a proxy accepts. */
+  | 'malformed'
+  /** The run already has the maximum number of connections. */
+  | 'too-many-connections'
+  /** The name of the host does not resolve. */
+  | 'not-resolved'
+  /** The host does not respond. */
+  | 'unreachable';
 
-export type EgressReason = (typeof EGRESS_REASONS)[number];
-
-/** The connections of a run to one host and port with the same outcome. */
+/** The connections of a run to one host and port with the same outcome and reason. */
 export interface EgressDecision {
   /** A lowercase name or an address; empty if the request has none. */
   readonly host: string;
@@ -29,10 +28,13 @@ export interface EgressDecision {
   readonly connections: number;
 }
 
-/** Maximum distinct decisions of one phase of a run, and of one batch. */
+/**
+ * Maximum distinct decisions in a tally, which covers one phase of a run, or one batch of the
+ * proxy's output.
+ */
 export const MAX_DECISIONS = 100;
 
-/** Counts equal decisions. */
+/** Adds up the connections of decisions that are otherwise equal. */
 export class EgressTally {
   private readonly counts = new Map<string, EgressDecision>();
   /** Number of connections with decisions beyond {@link MAX_DECISIONS}, which are not listed. */

@@ -8,8 +8,8 @@ const [folder = '', port = ''] = process.argv.slice(2);
 /** Slightly more than the proxy accepts, so that the proxy reports the excess. */
 const MAX_CONNECTIONS = 300;
 /**
- * Closed when the forwarder listens. Not 1, because Node.js opens `process.stdout` at the first
- * call of `pipe`.
+ * Reports that the forwarder listens, and is then closed. Not 1, because Node.js opens
+ * `process.stdout` at the first call of `pipe`.
  */
 const READY_DESCRIPTOR = 6;
 

@@ -45,7 +45,7 @@ const { http } = new EgressServer({
 });
 const life = createServer((socket) => socket.on('error', () => socket.destroy()).resume());
 
-// Sent at the end of a step of the run.
+// The runner sends SIGINT when the step of the run has ended.
 process.on('SIGINT', () => {
   flush();
   process.stdout.write('', () => process.exit(0));

@@ -15,7 +15,7 @@ import type { ResolveHost } from './host-resolver.js';
 export interface EgressLimits {
   /** Maximum concurrent connections from clients, and maximum concurrent connections to hosts. */
   readonly connections: number;
-  /** Milliseconds in which a client must send the head of a request. */
+  /** Milliseconds within which a client must send the head of a request. */
   readonly headMs: number;
   /** Maximum bytes of the head of a request. */
   readonly headBytes: number;
@@ -44,7 +44,7 @@ export interface EgressServerOptions {
   ) => void;
 }
 
-/** The status and the sentence of each refusal; tools print the sentence as the error. */
+/** The status and the reason phrase for each reason; tools print the phrase as the error. */
 const RESPONSES: Readonly<Record<EgressReason, readonly [number, string]>> = {
   'no-rule': [403, 'No egress rule of this run permits this host'],
   'private-address': [403, 'The host has no address that this run may connect to'],
@@ -62,7 +62,7 @@ const MAX_STATUS = 599;
 /** Milliseconds between checks of {@link EgressLimits.headMs}. */
 const CHECK_INTERVAL_MS = 1_000;
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), proxy headers, and `host`, which is replaced. */
-const HOP_BY_HOP = new Set([
+const UNFORWARDED_HEADERS = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -75,7 +75,7 @@ const HOP_BY_HOP = new Set([
   'host',
 ]);
 
-/** Ends a request with one of the {@link RESPONSES}. */
+/** A connection that was refused or failed: the request ends with one of the {@link RESPONSES}. */
 class RefusedConnection extends Error {
   constructor(
     readonly reason: EgressReason,
@@ -118,7 +118,7 @@ export class EgressServer {
         void this.tunnel(incoming, client as Socket, head),
     );
     this.http.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
-      // Not counted: a client that only disconnects, and one that continues after an error.
+      // No decision for a client that only disconnects, or that continues after an error.
       if (!/^(HPE|ERR_HTTP)_/.test(code) || !socket.writable) return void socket.destroy();
       this.options.onDecision(NO_TARGET, 'refused', 'malformed');
       respondAndClose(socket, 'malformed');
@@ -271,7 +271,7 @@ function endToEndHeadersOf(message: IncomingMessage): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(message.headersDistinct).filter(
       (entry): entry is [string, string[]] =>
-        entry[1] !== undefined && !HOP_BY_HOP.has(entry[0]) && !named.includes(entry[0]),
+        entry[1] !== undefined && !UNFORWARDED_HEADERS.has(entry[0]) && !named.includes(entry[0]),
     ),
   );
 }

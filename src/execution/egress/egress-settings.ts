@@ -31,9 +31,12 @@ export function policyOf({
   return new EgressPolicy(rules.map(parseEgressRule), { ...runner, ownAddresses });
 }
 
-/** The socket of a proxy in its folder. Relative, because socket paths have at most 107 bytes. */
+/**
+ * The proxy's socket, relative to its working directory, because a socket path has at most 107
+ * bytes.
+ */
 export const PROXY_SOCKET = 'proxy.sock';
-/** A socket with connections that close when the proxy exits. */
+/** The forwarder connects to this socket to notice when the proxy exits. */
 export const LIFE_SOCKET = 'life.sock';
 /** The file descriptor from which the proxy reads its settings. */
 export const SETTINGS_DESCRIPTOR = 4;

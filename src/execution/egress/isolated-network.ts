@@ -16,10 +16,10 @@ export const PROXY_VARIABLES = {
 };
 
 /**
- * Wraps the command so that it runs in a network namespace with only a loopback interface, which
- * its sandbox shares. bubblewrap creates the namespace, because no other common program can
- * activate a loopback interface. With a folder of sockets, the forwarder to the run's proxy also
- * runs in the namespace.
+ * Wraps the command so that it and its sandbox run in a network namespace with only a loopback
+ * interface. bubblewrap creates the namespace, because no other common program can activate a
+ * loopback interface. If `egressFolder`, the folder of the proxy's sockets, is not null, the
+ * forwarder to the proxy also runs in the namespace.
  */
 export function isolateNetwork(
   bwrap: string,
@@ -43,8 +43,8 @@ export function isolateNetwork(
 }
 
 /**
- * Wraps the command in a shell that starts the forwarder without the descriptors of the sandbox,
- * waits until it listens, and then executes the command.
+ * Wraps the command in a shell that starts the forwarder, waits until the forwarder listens, and
+ * then executes the command. The forwarder does not inherit the sandbox's descriptors 3 to 5.
  */
 function withForwarder(egressFolder: string, command: readonly string[]): string[] {
   const program = [process.execPath, ...FORWARDER.flags, fileURLToPath(FORWARDER.entry)];

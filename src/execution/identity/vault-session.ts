@@ -19,7 +19,7 @@ const MAX_ERROR_LENGTH = 300;
 /** The fraction of a lease after which it is renewed. */
 const RENEWAL_FRACTION = 0.6;
 const MIN_RENEWAL_MS = 1_000;
-/** Less than the maximum delay of a timer, 24.8 days, because a lease may be longer. */
+/** A lease may be longer than the maximum delay of a timer, which is 24.8 days. */
 const MAX_RENEWAL_MS = 24 * 60 * 60 * 1_000;
 
 interface Grant {
@@ -156,9 +156,9 @@ function send(
   };
   return new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    let responded = false;
+    let hasResponded = false;
     const request = open(url, options, (response) => {
-      responded = true;
+      hasResponded = true;
       const chunks: Buffer[] = [];
       let length = 0;
       response.on('data', (chunk: Buffer) => {
@@ -178,7 +178,7 @@ function send(
     });
     // The request may close before its response ends.
     request.once('close', () => {
-      if (!responded) reject(new Error('the connection was closed'));
+      if (!hasResponded) reject(new Error('the connection was closed'));
     });
     request.end(bytes);
   });

@@ -5,7 +5,7 @@ export interface ProcessCommand {
   readonly cwd: string;
   /** Contents of additional file descriptors of the command. */
   readonly inputs: readonly { readonly descriptor: number; readonly bytes: Buffer }[];
-  /** The command is a sandbox that reports the process of the tool on descriptor 3. */
+  /** Whether the command is a sandbox, which reports the PID of the tool on descriptor 3. */
   readonly isSandbox: boolean;
   /** Milliseconds that a tool without a sandbox gets to exit after its runner has exited. */
   readonly graceMs: number;

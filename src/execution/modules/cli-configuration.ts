@@ -13,19 +13,19 @@ export interface CliConfigurationOptions {
   readonly registry: RegistryAccess;
   /** Hosts, besides the registry, whose providers runs may install. */
   readonly providerHosts: readonly string[];
-  /** Replaces these hosts as the source of their providers; omitted or null for none. */
+  /** The source of the providers of `providerHosts`; omitted or null for the hosts themselves. */
   readonly providerMirror?: ProviderMirror | null;
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
   /**
-   * `fetch`: contains the token of the registry; no code of a module runs. `state`: for a plan or
-   * an apply that may read states of other workspaces over the network; its code can read this
-   * file. `offline`: for a plan or an apply without a network; contains no token.
+   * `fetch`: for `init`, which executes no code of a module; the file contains the registry's token.
+   * `state`: for a plan or an apply with network access, whose code can read the file; it contains
+   * the token for the states of other workspaces. `offline`: without network access; no token.
    */
   readonly purpose: 'fetch' | 'state' | 'offline';
 }
 
-/** The API with which the backend `remote` reads states. */
+/** The services with which the backend `remote` reads states. */
 const PLATFORM_SERVICES = ['tfe.v2', 'tfe.v2.1', 'tfe.v2.2'];
 
 /** Renders the tool's configuration file: the address of the registry and the permitted hosts. */
@@ -63,7 +63,7 @@ export function renderCliConfiguration({
   ].join('');
 }
 
-/** Renders the installation methods: the mirror, if any, for `others`; direct for the rest. */
+/** Renders the installation methods: `direct`, except for `others` if there is a mirror. */
 function renderProviderInstallation(
   hosts: readonly string[],
   others: readonly string[],

@@ -14,27 +14,31 @@ export class ModuleArchives {
     sizeCalculation: ({ length }) => length,
   });
 
+  /** Returns null if the archive is not cached, or the checksum is null. */
   find(sha256: string | null): Buffer | null {
     return sha256 === null ? null : (this.cache.get(sha256) ?? null);
   }
 
-  /** Yields the bytes of the source. Call `keep` to cache them after verifying their checksum. */
+  /**
+   * Returns the bytes of the source as they arrive. After you have verified their checksum, call
+   * `keep` to cache them.
+   */
   collect(source: AsyncIterable<Uint8Array>): {
     readonly bytes: AsyncIterable<Uint8Array>;
     readonly keep: (sha256: string | null) => void;
   } {
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let length = 0;
     const bytes = async function* (): AsyncGenerator<Uint8Array> {
-      for await (const piece of source) {
-        length += piece.length;
-        if (length <= MAX_ARCHIVE_BYTES) pieces.push(piece);
-        yield piece;
+      for await (const chunk of source) {
+        length += chunk.length;
+        if (length <= MAX_ARCHIVE_BYTES) chunks.push(chunk);
+        yield chunk;
       }
     };
     const keep = (sha256: string | null): void => {
       if (sha256 !== null && length > 0 && length <= MAX_ARCHIVE_BYTES)
-        this.cache.set(sha256, Buffer.concat(pieces));
+        this.cache.set(sha256, Buffer.concat(chunks));
     };
     return { bytes: bytes(), keep };
   }

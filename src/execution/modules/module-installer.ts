@@ -11,7 +11,7 @@ import { type ModuleAddress, RegistryClient } from './registry-client.js';
 import { registryHostOf } from './registry-host.js';
 import { MODULE_NAME } from './root-configuration.js';
 
-/** The module calls in the configuration files of one folder. */
+/** Returns the module calls in the configuration files of one folder. */
 export type ReadModuleCalls = (
   files: readonly SourceFile[],
   organization: string,
@@ -33,8 +33,12 @@ interface ModuleLocation {
 }
 
 const MODULES_FOLDER = '.terraform/modules';
+/** Maximum modules of a run, including the root module. */
 const MAX_MODULES = 200;
-/** Maximum for one folder: uploads have no such limit, and links may repeat a file. */
+/**
+ * Maximum bytes of the configuration files of one folder, which are in memory at the same time.
+ * Uploads have no such limit, and links may repeat a file.
+ */
 const MAX_CONFIGURATION_BYTES = 32 * 1024 * 1024;
 const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
 const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
@@ -171,7 +175,9 @@ export class ModuleInstaller {
   private add(module: InstalledModule): void {
     this.installed.push(module);
     if (this.installed.length > MAX_MODULES)
-      throw new RunFailure(`The module calls more than ${MAX_MODULES} modules, or calls itself.`);
+      throw new RunFailure(
+        `The configuration has more than ${MAX_MODULES} modules, or a module calls itself.`,
+      );
   }
 }
 

@@ -16,9 +16,9 @@ const FOLDER = { recursive: true, mode: 0o700 } as const;
 type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
 
 /**
- * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure if the digest differs
- * or the content is too large, and with ModuleRefusal for an invalid archive; a null `sha256`
- * skips the check of the digest. Skips links, which the tools do not follow either.
+ * Unpacks the tar.gz of a module into a new folder, without links, which the tools do not follow
+ * either. If `sha256` is null, the digest is not checked. Rejects with RunFailure if the digest
+ * differs or the content is too large, and with ModuleRefusal if the tar archive is invalid.
  */
 export async function unpackModule(
   body: Body,

@@ -1,35 +1,30 @@
 import { createHash } from 'node:crypto';
-import {
-  copyFile,
-  link,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createStagingFolder } from '../staging-folder.js';
 import { type LockedProvider, readLockedProviders } from './lock-file.js';
 import { hashPackage } from './package-hash.js';
 
-/** Follows the name of a platform: a file with the hash of the package for it. */
+/** Suffix of the file with the hash of a package: `linux_amd64.h1`, beside `linux_amd64/`. */
 const HASH_SUFFIX = '.h1';
 
 /**
- * Caches provider packages in a folder per organization, never shared between organizations. Each
- * run gets its own folder of hard links, and a cached package is only replaced as a whole.
+ * Caches provider packages in one folder per organization: the packages of a provider version, for
+ * one or more platforms, in `<host>/<namespace>/<name>/<version>`. Each run gets its own folder of
+ * hard links to them, and a cached provider version is only replaced as a whole.
  *
  * The tools overwrite a package in place, through the links, if the lock file lacks its hash. Runs
  * therefore get only the packages whose hash is in their lock file.
  */
 export class ProviderCache {
-  constructor(private readonly workDir: string) {}
+  constructor(
+    private readonly workDir: string,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
 
   /**
-   * Links the cached packages that the lock file names into the folder of a run. Returns their
-   * paths.
+   * Empties the folder of a run, and links the cached packages into it whose hash is in the lock
+   * file. Returns the paths of the provider versions with such a package.
    */
   async restore(
     organization: string,
@@ -45,35 +40,40 @@ export class ProviderCache {
         const cached = join(this.folderOf(organization), path);
         if (await linkLocked(cached, provider, join(folder, path))) restored.push(path);
       } catch {
-        // No such package, or it is being replaced: the tool fetches it.
+        // The provider version is not cached, or is being replaced: the tool fetches it.
         await rm(join(folder, path), { recursive: true, force: true });
       }
     }
     return restored;
   }
 
-  /** Adds the packages that a run has fetched: all in its folder except the restored ones. */
+  /**
+   * Caches the provider versions that a run has fetched: all in its folder except those that
+   * {@link ProviderCache.restore} returned.
+   */
   async save(organization: string, folder: string, restored: readonly string[]): Promise<void> {
-    for (const path of await packagesIn(folder))
+    for (const path of await providerVersionsIn(folder))
       if (!restored.includes(path)) await this.replace(this.folderOf(organization), path, folder);
   }
 
-  private async replace(shared: string, path: string, folder: string): Promise<void> {
-    await mkdir(dirname(join(shared, path)), { recursive: true, mode: 0o700 });
-    const aside = await mkdtemp(join(shared, '.new-'));
-    const fresh = join(aside, 'new');
+  /** Replaces a cached provider version, or adds it, with the one in the folder of a run. */
+  private async replace(cacheFolder: string, path: string, folder: string): Promise<void> {
+    const cached = join(cacheFolder, path);
+    await mkdir(dirname(cached), { recursive: true, mode: 0o700 });
+    const staging = await createStagingFolder(cacheFolder, this.now());
+    const replacement = join(staging, 'new');
     try {
-      await linkTree(join(folder, path), fresh);
-      for (const platform of await foldersIn(fresh))
+      await linkTree(join(folder, path), replacement);
+      for (const platform of await foldersIn(replacement))
         await writeFile(
-          join(fresh, `${platform}${HASH_SUFFIX}`),
-          await hashPackage(join(fresh, platform)),
+          join(replacement, `${platform}${HASH_SUFFIX}`),
+          await hashPackage(join(replacement, platform)),
         );
-      await rename(join(shared, path), join(aside, 'old')).catch(() => undefined);
-      // If another run was faster, its package is kept, which was verified in the same way.
-      await rename(fresh, join(shared, path)).catch(() => undefined);
+      await rename(cached, join(staging, 'old')).catch(() => undefined);
+      // Fails if another run has cached the version meanwhile: its tool has verified it, too.
+      await rename(replacement, cached).catch(() => undefined);
     } finally {
-      await rm(aside, { recursive: true, force: true });
+      await rm(staging, { recursive: true, force: true });
     }
   }
 
@@ -86,13 +86,13 @@ export class ProviderCache {
   }
 }
 
-/** The paths of the packages in the folder of a run: `<host>/<namespace>/<name>/<version>`. */
-async function packagesIn(folder: string, depth = 4): Promise<string[]> {
+/** The paths of the provider versions in the folder of a run. */
+async function providerVersionsIn(folder: string, depth = 4): Promise<string[]> {
   const names = await foldersIn(folder);
   if (depth === 1) return names;
   const below = await Promise.all(
     names.map(async (name) =>
-      (await packagesIn(join(folder, name), depth - 1)).map((path) => `${name}/${path}`),
+      (await providerVersionsIn(join(folder, name), depth - 1)).map((path) => `${name}/${path}`),
     ),
   );
   return below.flat();
@@ -104,8 +104,8 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Links the cached packages of a provider whose hash is locked. Returns whether there are any.
- * Throws if none is cached, or one is being replaced.
+ * Links the packages of a cached provider version whose hash is in the lock file. Returns whether
+ * there are any. Throws if the version is not cached, or is being replaced.
  */
 async function linkLocked(from: string, { hashes }: LockedProvider, to: string): Promise<boolean> {
   let isLinked = false;
@@ -119,8 +119,8 @@ async function linkLocked(from: string, { hashes }: LockedProvider, to: string):
 }
 
 /**
- * Creates hard links to the files of a package, or copies where links are not possible. Skips
- * everything that is neither a file nor a folder.
+ * Creates hard links to the files in a folder and its subfolders, or copies where links are not
+ * possible. Skips everything that is neither a file nor a folder.
  */
 async function linkTree(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true });

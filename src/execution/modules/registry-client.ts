@@ -17,7 +17,10 @@ export interface ModuleAddress {
 /** Maximum milliseconds until a response begins, and between its chunks. */
 const SILENCE_TIMEOUT_MS = 120_000;
 
-/** Fetches modules from the registry, and never from another host. Throws RunFailure. */
+/**
+ * Fetches modules and uploaded configurations from the registry, and never from another host.
+ * Throws RunFailure; for an invalid archive, ModuleRefusal.
+ */
 export class RegistryClient {
   private readonly base: URL;
 
@@ -29,7 +32,7 @@ export class RegistryClient {
     this.base = new URL('/api/registry/v1/modules/', registryUrlOf(registry));
   }
 
-  /** Finds the newest version that the constraint allows. */
+  /** Returns the newest version that the constraint allows. */
   async resolveVersion(module: ModuleAddress, constraint: string): Promise<string> {
     const body = await this.fetchBody(
       new URL(`${pathOf(module)}/versions`, this.base),
@@ -63,7 +66,7 @@ export class RegistryClient {
       /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
     const cached = this.archives.find(sha256);
     if (cached) return unpackModule([cached], folder, sha256, this.signal);
-    // These parameters are for the unpacker; the others may be the signature of the link.
+    // Only the tools' own installer needs these two; other parameters may be the link's signature.
     archive.searchParams.delete('checksum');
     archive.searchParams.delete('archive');
     const { bytes, keep } = this.archives.collect(await this.fetchBody(archive, what));
@@ -107,9 +110,9 @@ export class RegistryClient {
     limit: IdleTimeout,
   ): AsyncGenerator<Uint8Array> {
     try {
-      for await (const piece of body) {
+      for await (const chunk of body) {
         limit.restart();
-        yield piece;
+        yield chunk;
       }
     } catch (error) {
       if (this.signal.aborted) throw error;

@@ -56,7 +56,7 @@ export function renderRootConfiguration(
   return `${JSON.stringify(Object.fromEntries(used), null, 1)}\n`;
 }
 
-/** The sources of providers: without one, the tool installs the default provider of that name. */
+/** The sources of the providers. Without one, the tool installs the default for the name. */
 function requiredProvidersOf(blocks: readonly ProviderBlock[]): JsonObject {
   const sources: JsonObject = {};
   for (const { provider, source } of blocks)

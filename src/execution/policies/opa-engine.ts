@@ -49,7 +49,7 @@ interface PreparedEngine {
 interface OpaResult {
   readonly output: string;
   readonly code: number | null;
-  readonly stopped: boolean;
+  readonly isStopped: boolean;
   readonly isTooLong: boolean;
 }
 
@@ -102,7 +102,7 @@ export class OpaEngine implements PolicyEngine {
     );
     if (evaluated.isTooLong)
       return toErroredVerdict(`The policy returned more than ${MAX_OUTPUT_BYTES} bytes.`);
-    if (evaluated.stopped)
+    if (evaluated.isStopped)
       return toErroredVerdict(
         `The policy took longer than ${EVALUATION_SECONDS} s and was stopped.`,
       );
@@ -192,7 +192,7 @@ export class OpaEngine implements PolicyEngine {
     });
     // `opa check` writes its problems to stderr; `opa eval` writes the output of `print` there.
     const output = Buffer.concat(stdout.length > 0 ? stdout : stderr).toString('utf8');
-    return { output, code, stopped: stopped !== null, isTooLong: tooLong.signal.aborted };
+    return { output, code, isStopped: stopped !== null, isTooLong: tooLong.signal.aborted };
   }
 
   /** Removes the folders of evaluations that a killed server left. */

@@ -23,7 +23,7 @@ export interface Step {
   readonly directory?: string;
   /** Paths in the folder that the code of the module can read but not write. */
   readonly readOnly?: readonly string[];
-  /** Variables with the locations of the tool's files. */
+  /** Environment variables with the locations of the tool's files. */
   readonly layout?: Readonly<Record<string, string>>;
   readonly configFile: string;
   readonly cacheFolder: string;

@@ -19,7 +19,10 @@ export interface EnclosureOptions {
   readonly readOnlyPaths: readonly string[];
   readonly searchPath: string;
   readonly cgroups: CgroupMode;
-  /** Additional names of variables that a workspace may set for a tool without a sandbox. */
+  /**
+   * Additional variables that a workspace may set for a tool without a sandbox: names, in which a
+   * trailing `*` matches any suffix.
+   */
   readonly environment: readonly string[];
   readonly egress?: EgressMode;
   readonly timeouts: { readonly graceMs: number };

@@ -108,7 +108,10 @@ export class RunCgroups {
     if (this.hasCpu) await writeValue(join(group, 'cpu.weight'), CPU_WEIGHT);
   }
 
-  /** Kills every process in the group of a run, and removes the group. */
+  /**
+   * Kills every process in the group of a run, and removes the group. Gives up after 2 s: the next
+   * start of the service removes the group.
+   */
   async remove(group: string): Promise<void> {
     for (let attempt = 0; attempt < REMOVAL_ATTEMPTS; attempt += 1) {
       await writeValue(join(group, 'cgroup.kill'), 1).catch(() => undefined);

@@ -13,11 +13,11 @@ import {
 import { isAllowedWithoutSandbox } from './unsandboxed-environment.js';
 
 export interface UnsandboxedEnclosureOptions {
-  /** Path of prlimit(1); null: no limits. */
+  /** Path of prlimit(1); null if it is missing: the limits are then not enforced. */
   readonly prlimit: string | null;
   readonly limits: SandboxLimits;
   readonly graceMs: number;
-  /** Additional names of variables that a workspace may set. */
+  /** Additional variables that a workspace may set: names, possibly with a trailing `*`. */
   readonly environment: readonly string[];
 }
 

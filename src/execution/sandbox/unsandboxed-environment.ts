@@ -15,8 +15,8 @@ const ALLOWED = `
   .split(/\s+/);
 
 /**
- * Whether a workspace may set a variable with this name for a tool without a sandbox. `added` has
- * the names and patterns of GANTRY_RUN_ENVIRONMENT.
+ * Whether a workspace may set a variable with this name for a tool without a sandbox. `added`
+ * contains the names and patterns of GANTRY_RUN_ENVIRONMENT.
  */
 export function isAllowedWithoutSandbox(name: string, added: readonly string[]): boolean {
   return [...ALLOWED, ...added].some((pattern) =>

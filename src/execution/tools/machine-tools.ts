@@ -3,7 +3,7 @@ import type { CliOptions } from '../cli-options.js';
 import type { LogSink } from '../execution.js';
 import { RepeatedSearch } from '../repeated-search.js';
 import { RunFailure } from '../run-failure.js';
-import { discoverTools, type Discovery, sortNewestFirst } from './tool-discovery.js';
+import { discoverTools, type Discovery, keepOnePerVersion } from './tool-discovery.js';
 import type { DownloadProgress } from './tool-download.js';
 import { reasonOf, ToolError } from './tool-error.js';
 import type { ToolInstaller } from './tool-installer.js';
@@ -68,7 +68,7 @@ export class MachineTools {
       Promise.all(installed.map(({ path }) => this.probe(path))),
     ]);
     return {
-      tools: sortNewestFirst([
+      tools: keepOnePerVersion([
         ...found.tools,
         ...results.filter((result) => typeof result !== 'string'),
       ]),

@@ -9,7 +9,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** An open file of a release. */
 export interface ReleaseFile {
-  /** Null if the server does not report it. */
+  /** Bytes; null if the server does not report them. */
   readonly size: number | null;
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -73,11 +73,11 @@ async function* readBounded(
 ): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
-    for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       limit.restart();
-      read += piece.length;
+      read += chunk.length;
       if (read > maxBytes) throw tooLargeError(url, maxBytes);
-      yield piece;
+      yield chunk;
     }
     if (size !== null && read !== size)
       throw new ToolError(`${url} ended after ${read} of ${size} bytes.`);

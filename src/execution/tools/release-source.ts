@@ -40,9 +40,9 @@ export function createReleaseSource(mirror: ToolMirror | null): ReleaseSource {
 
 /** Reads a whole file into memory. */
 export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -57,8 +57,8 @@ class HttpSource implements ReleaseSource {
     this.isMirror = mirror !== null;
   }
 
-  placeOf({ tool, releaseUrl: releases }: Vendor, version: string): string {
-    return this.mirror === null ? releases(version) : `${this.mirror}/${tool}/${version}`;
+  placeOf({ tool, releaseUrl }: Vendor, version: string): string {
+    return this.mirror === null ? releaseUrl(version) : `${this.mirror}/${tool}/${version}`;
   }
 
   placeOfList({ tool, index }: Vendor): string {

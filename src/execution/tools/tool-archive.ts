@@ -57,8 +57,8 @@ async function unpack(
     throw new ToolError(`"${fileName}" in the archive has more than ${maxBytes} bytes.`);
   const file = await open(target, 'wx', mode);
   try {
-    for await (const piece of await zip.openReadStreamPromise(entry))
-      await file.writeFile(piece as Uint8Array);
+    for await (const chunk of await zip.openReadStreamPromise(entry))
+      await file.writeFile(chunk as Uint8Array);
     await file.sync();
   } finally {
     await file.close();

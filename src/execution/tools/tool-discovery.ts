@@ -14,8 +14,8 @@ export interface Discovery {
 
 /**
  * Finds the command line tools at the configured paths and on the search path, newest first. Of
- * several tools with the same version, OpenTofu comes before Terraform, and then a configured path
- * before the search path; the others are omitted.
+ * several tools with the same version, returns only one: OpenTofu rather than Terraform, and then
+ * one at a configured path rather than on the search path.
  */
 export async function discoverTools(
   configuredPaths: readonly string[],
@@ -31,7 +31,7 @@ export async function discoverTools(
     (await filterExecutables(onPath)).map((path) => probeTool(path, 'search path')),
   );
   return {
-    tools: sortNewestFirst(
+    tools: keepOnePerVersion(
       [...configured, ...found].filter((result) => typeof result !== 'string'),
     ),
     problems: configured.filter((result) => typeof result === 'string'),
@@ -39,10 +39,10 @@ export async function discoverTools(
 }
 
 /**
- * Sorts the tools, newest first, and keeps one tool for each version: OpenTofu before Terraform,
- * and then the first.
+ * Sorts the tools, newest first, and keeps one for each version: OpenTofu rather than Terraform,
+ * and then the one that comes first in `tools`.
  */
-export function sortNewestFirst(tools: readonly ToolVersion[]): readonly ToolVersion[] {
+export function keepOnePerVersion(tools: readonly ToolVersion[]): readonly ToolVersion[] {
   const sorted = tools.toSorted(
     (left, right) =>
       compareVersions(right.version, left.version) ||

@@ -15,10 +15,10 @@ export async function download(
   const file = await open(path, 'wx', 0o600);
   let received = 0;
   try {
-    for await (const piece of body) {
-      await file.writeFile(piece);
-      digest.update(piece);
-      received += piece.length;
+    for await (const chunk of body) {
+      await file.writeFile(chunk);
+      digest.update(chunk);
+      received += chunk.length;
       progress(received, size);
     }
   } finally {

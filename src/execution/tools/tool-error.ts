@@ -6,7 +6,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The reason of an error of the system or the network, for a message. */
+/** Describes an error, usually of the system or the network, for a message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const { code } = error as NodeJS.ErrnoException;

@@ -6,8 +6,9 @@ import { describeProcess, isRunning, killProcess, type ProcessRecord } from '../
 export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
+  /** Called with the PID of the command: of the sandbox, if there is one, or else of the tool. */
   readonly onStart?: (pid: number) => Promise<void>;
-  /** Called with the PID of the tool in a sandbox; `onStart` gets the PID of the sandbox. */
+  /** Called with the PID of the tool in a sandbox. */
   readonly onTool?: (pid: number) => Promise<void>;
   /** When aborted: interrupt, and kill after the grace period. */
   readonly cancel: AbortSignal;
@@ -18,9 +19,9 @@ export interface ProcessControl {
 }
 
 export interface ProcessResult {
-  /** Null if a signal ended it. */
+  /** Null if a signal ended it, or it was not started. */
   readonly code: number | null;
-  /** Why it was stopped; null if it exited on its own. */
+  /** Why the runner stopped it; null if the runner did not. */
   readonly stopped: 'canceled' | 'timeout' | null;
 }
 
@@ -131,8 +132,8 @@ class ToolProcess implements ProcessListener {
   }
 
   private async waitForExit(): Promise<void> {
-    for (const process of this.knownProcesses)
-      while (isRunning(process)) {
+    for (const known of this.knownProcesses)
+      while (isRunning(known)) {
         if (this.isKilled) this.killGroup();
         await delay(POLL_INTERVAL_MS);
       }

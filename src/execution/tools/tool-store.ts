@@ -1,16 +1,11 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../core/sync-folder.js';
 import { isSemanticVersion } from '../../lib/versions/semantic-version.js';
 import { compareVersions } from '../../lib/versions/version-constraint.js';
+import { createStagingFolder } from '../staging-folder.js';
 import type { ToolName } from './vendors.js';
 
-const STAGING_PREFIX = '.new-';
-/**
- * Milliseconds after which an unfinished folder is removed: longer than an installation may take,
- * so its process was interrupted.
- */
-const MAX_STAGING_AGE_MS = 3_600_000;
 const TOOLS: readonly ToolName[] = ['tofu', 'terraform'];
 
 export interface InstalledTool {
@@ -56,11 +51,10 @@ export class ToolStore {
     return join(this.folder, tool, version, tool);
   }
 
-  /** Creates an empty folder on the same disk, to commit or remove. */
+  /** Creates an empty folder on the same disk. The caller must {@link commit} or remove it. */
   async stage(): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o755 });
-    await this.removeAbandoned();
-    return mkdtemp(join(this.folder, STAGING_PREFIX));
+    return createStagingFolder(this.folder, this.now());
   }
 
   /** Moves a staged folder to its place, atomically and durably. Keeps an existing tool. */
@@ -85,16 +79,6 @@ export class ToolStore {
     await rename(join(this.folder, tool, version), join(staged, version));
     await rm(staged, { recursive: true, force: true });
     return true;
-  }
-
-  private async removeAbandoned(): Promise<void> {
-    const before = this.now().getTime() - MAX_STAGING_AGE_MS;
-    for (const name of await namesIn(this.folder)) {
-      if (!name.startsWith(STAGING_PREFIX)) continue;
-      const path = join(this.folder, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before + 1 }));
-      if (mtimeMs < before) await rm(path, { recursive: true, force: true });
-    }
   }
 }
 

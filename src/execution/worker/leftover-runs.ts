@@ -20,7 +20,7 @@ export class LeftoverRuns {
 
   /**
    * Processes all leftover runs except those in `executing`. Continues after a failure, and throws
-   * it at the end.
+   * the first one at the end.
    */
   async collect(executing: readonly string[]): Promise<void> {
     const failures: unknown[] = [];

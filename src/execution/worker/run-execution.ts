@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ApplyOutcome, Executor } from '../execution.js';
+import type { ApplyOutcome, Executor, RunJob } from '../execution.js';
 import { NO_CHANGES } from '../plan/planned-changes.js';
 import { RunFailure } from '../run-failure.js';
 import { UNRECORDED_CHANGES } from '../run-result.js';
@@ -126,7 +126,8 @@ export class RunExecution {
     writer: RunLogWriter,
   ): Promise<void> {
     const { executor, source } = this.parts;
-    const { lease } = task;
+    const { lease, job } = task;
+    if (job.upload) writer.write(Buffer.from(headerOf(job)));
     const began = performance.now();
     const { isCollected, ...outcome } = await this.tryApply(task, writer);
     const milliseconds = Math.round(performance.now() - began);
@@ -203,3 +204,10 @@ export class RunExecution {
     else this.parts.log.error({ run: runId, err: error }, 'run execution failed');
   }
 }
+
+/**
+ * The start of the log of an apply. Terminals discard exactly three lines there, because HCP
+ * Terraform repeats the first lines of the plan's log.
+ */
+const headerOf = ({ runId, workspace, iacVersion }: RunJob): string =>
+  `Applying the plan of ${runId}\nWorkspace: ${workspace.name}\nTool version: ${iacVersion}\n`;

@@ -14,10 +14,11 @@ export interface ModuleArchive {
   /** The configuration files of the root module, by name. */
   readonly configuration: readonly SourceFile[];
   readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
-  /** Names of the folders under `modules/` that contain configuration. */
+  /** Names of the folders directly under `modules/` that contain configuration. */
   readonly submodules: readonly string[];
   readonly folders: ModuleFolders;
   readonly warnings: readonly string[];
+  /** Number of paths, including folders that only the paths of their files name. */
   readonly entries: number;
   readonly compressedBytes: number;
   readonly unpackedBytes: number;
@@ -27,8 +28,9 @@ const CONFIGURATION = /\.(?:tf|tofu)(?:\.json)?$/;
 const MAX_NAMED_LINKS = 5;
 
 /**
- * Keeps the configuration, the readme, the names of submodules and the documented files of folders.
- * Checks the paths, links and types of all entries.
+ * Keeps the configuration of the root module, the readme, the names of submodules, and the files of
+ * submodules and examples that the documentation shows. Checks the paths, links and types of all
+ * entries. Throws ModuleRefusal.
  */
 export class ArchiveContent implements EntryReceiver {
   private readonly tree = new ArchiveTree();
@@ -152,7 +154,10 @@ export class ArchiveContent implements EntryReceiver {
   }
 }
 
-/** Whether the tools read the file: they ignore hidden files and backup files of editors. */
+/**
+ * Whether the tools read a file with this name from the folder of a module: they ignore hidden files
+ * and backup files of editors. False for the path of a file in a subfolder.
+ */
 function isConfiguration(name: string): boolean {
   return (
     CONFIGURATION.test(name) &&

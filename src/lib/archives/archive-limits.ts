@@ -1,3 +1,4 @@
+/** Limits of an archive. An archive beyond a limit is refused, unless the limit states otherwise. */
 export interface ArchiveLimits {
   /** Bytes of the upload. */
   readonly compressedBytes: number;
@@ -7,16 +8,19 @@ export interface ArchiveLimits {
   readonly ratio: number;
   readonly ratioFreeBytes: number;
   readonly entries: number;
-  /** Bytes of one configuration file, and of all of them. */
+  /** Bytes of one configuration file of the root module. */
   readonly fileBytes: number;
+  /** Bytes of all configuration files of the root module. */
   readonly configurationBytes: number;
   /** Bytes; a longer readme is truncated. */
   readonly readmeBytes: number;
-  /** Maximum folders of submodules and examples in the documentation, and files in each. */
+  /** Folders of submodules and examples in the documentation; further ones are omitted. */
   readonly folders: number;
+  /** Files of one example in the documentation; further ones are omitted. */
   readonly folderFiles: number;
-  /** Bytes of one file in these folders, and of all of them. */
+  /** Bytes of one file in these folders; a longer one is truncated. */
   readonly folderFileBytes: number;
+  /** Bytes of all files in these folders; further ones are truncated or omitted. */
   readonly folderBytes: number;
 }
 

@@ -6,7 +6,8 @@ const MAX_SEGMENTS = 32;
 
 /**
  * Normalizes the path of an entry, relative to the root of the archive; the root is the empty
- * string. Throws ModuleRefusal for paths that another system would resolve differently.
+ * string. Throws ModuleRefusal for too long paths, and for paths that another system would resolve
+ * differently.
  */
 export function normalizePath(name: string): string {
   if (Buffer.byteLength(name) > MAX_PATH_BYTES)
@@ -30,14 +31,16 @@ export function normalizePath(name: string): string {
   if (tooLong)
     throw new ModuleRefusal(
       'path-too-long',
-      `A path may have at most ${MAX_SEGMENTS} parts of ${MAX_SEGMENT_BYTES} bytes: ${quote(name)}`,
+      `A path may have at most ${MAX_SEGMENTS} parts, each of at most ${MAX_SEGMENT_BYTES} bytes: ` +
+        quote(name),
     );
   return segments.join('/');
 }
 
 /**
- * Throws ModuleRefusal if a link points out of the archive. The target of a symbolic link is
- * relative to the folder of the link, and the target of a hard link to the root.
+ * Throws ModuleRefusal if a link points out of the archive, or its target is ambiguous. The target
+ * of a symbolic link is relative to the folder of the link, and the target of a hard link to the
+ * root.
  */
 export function checkLink(path: string, target: string, kind: 'symlink' | 'link'): void {
   const refusal = (reason: string): ModuleRefusal =>

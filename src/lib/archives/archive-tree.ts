@@ -1,13 +1,17 @@
 import { ModuleRefusal, quote } from '../module-inspection/module-refusal.js';
 import { checkLink } from './archive-path.js';
 
+type Kind = 'file' | 'folder' | 'link';
+
 /**
- * The paths of an archive, added in order. Throws ModuleRefusal for paths that systems would unpack
- * differently: duplicates, except folders, and paths through a link or a file.
+ * The paths of an archive, added in order. Throws ModuleRefusal for links that {@link checkLink}
+ * refuses, and for paths that systems would unpack differently: duplicates, except folders, and
+ * paths through a link or a file.
  */
 export class ArchiveTree {
-  private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();
+  private readonly kinds = new Map<string, Kind>();
 
+  /** Number of paths, including folders that only the paths of their files name. */
   get size(): number {
     return this.kinds.size;
   }
@@ -40,12 +44,13 @@ export class ArchiveTree {
     this.add(path, 'link');
   }
 
-  private add(path: string, kind: 'file' | 'folder' | 'link'): void {
+  private add(path: string, kind: Kind): void {
     const existing = this.kinds.get(path);
     if (existing !== undefined && (existing !== 'folder' || kind !== 'folder'))
       throw new ModuleRefusal(
         'duplicate-path',
-        `The archive contains the path ${quote(path)} twice.`,
+        `The archive contains ${quote(path)} ` +
+          `${existing === kind ? 'twice' : `both as a ${existing} and as a ${kind}`}.`,
       );
     this.kinds.set(path, kind);
   }

@@ -8,6 +8,7 @@ export interface SourceFile {
 export class BufferedFile {
   private readonly chunks: Buffer[] = [];
   private length = 0;
+  /** Whether content beyond the limit was dropped. */
   isCut = false;
 
   constructor(
@@ -27,7 +28,7 @@ export class BufferedFile {
     const remaining = this.limit - this.length;
     this.isCut ||= chunk.length > remaining;
     if (remaining <= 0) return;
-    // A copy, because the chunk is a view of the whole decompressed buffer.
+    // A copy, because a view would keep the whole decompressed buffer in memory.
     this.chunks.push(Buffer.from(chunk.subarray(0, remaining)));
     this.length += Math.min(chunk.length, remaining);
   }

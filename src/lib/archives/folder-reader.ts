@@ -17,13 +17,14 @@ interface Folder {
   readonly kind: Kind;
   readonly name: string;
   readonly readmes: Map<string, BufferedFile>;
-  /** Null if the content did not fit into the limits. */
+  /** Null if no space was left for the content. */
   readonly files: Map<string, BufferedFile | null>;
 }
 
 /**
  * Keeps the documented content of the folders under `modules/` and `examples/`: readmes, and the
- * configuration of examples. Truncates or omits content beyond the limits, but never refuses it.
+ * configuration of examples. Truncates or omits content beyond the limits, but never refuses an
+ * archive.
  */
 export class FolderReader {
   private readonly folders = new Map<string, Folder>();

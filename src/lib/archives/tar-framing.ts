@@ -5,15 +5,16 @@ const BLOCK_BYTES = 512;
 const MAX_EXTENDED_BYTES = 64 * 1024;
 /** Maximum extended headers before an entry: one of each type. */
 const MAX_EXTENDED_HEADERS = 4;
-/** Types of entries, as in the header. */
+/** Type flags of links, devices, folders and pipes. */
 const TYPES_WITHOUT_CONTENT = '123456';
+/** Type flags of files, in the current and in the old format. */
 const TYPES_WITH_CONTENT = '0\0';
 const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 
 /**
- * Checks the framing of a tar stream, block by block, before the library parses it. Refuses
- * archives that tar readers interpret differently, such as two names or two sizes of an entry, or
- * entries after the end, because clients use another reader.
+ * Checks the framing of a tar stream, block by block, before the library parses it. Clients use
+ * another reader, so archives that readers interpret differently are refused: for example, with two
+ * names or two sizes of an entry, or with entries after the end.
  */
 export class TarFraming {
   private header: Buffer = Buffer.alloc(0);
@@ -112,7 +113,7 @@ export class TarFraming {
         `The archive contains more than ${this.maxEntries} entries.`,
       );
     if (TYPES_WITHOUT_CONTENT.includes(type) && size > 0)
-      throw damagedTarRefusal('a folder or link has content');
+      throw damagedTarRefusal('an entry that is not a file has content');
     if (!TYPES_WITHOUT_CONTENT.includes(type) && !TYPES_WITH_CONTENT.includes(type)) {
       throw new ModuleRefusal(
         'entry-type',
@@ -123,7 +124,7 @@ export class TarFraming {
     if (this.paxSize !== undefined && this.paxSize !== size)
       throw damagedTarRefusal('an entry has two sizes');
     if (this.pendingTypes.has('x') && (this.pendingTypes.has('L') || this.pendingTypes.has('K')))
-      throw damagedTarRefusal('an entry has two names');
+      throw damagedTarRefusal('an entry has extended headers of two formats');
     this.pendingTypes = new Set();
     this.paxSize = undefined;
   }

@@ -1,8 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** A range of addresses; a single address has 32 bits (IPv4) or 128 (IPv6). */
+/** A range of addresses, or a single address. */
 export interface AddressRange {
+  /** In canonical form; may lie inside the range, as in `10.1.2.3/8`. */
   readonly address: string;
+  /** Length of the common prefix; 32 (IPv4) or 128 (IPv6) for a single address. */
   readonly bits: number;
 }
 
@@ -29,7 +31,10 @@ const NON_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Exceptions within 2000::/3: protocol assignments such as Teredo, 6to4, and documentation. */
+/**
+ * Ranges within 2000::/3 that are not public: protocol assignments such as Teredo, 6to4, and
+ * documentation.
+ */
 const NON_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -70,13 +75,17 @@ export function toAddressRange(text: string): AddressRange | null {
   return { address, bits: Number(length) };
 }
 
-/** Returns null if the text is not an address, or has a zone (`fe80::1%eth0`). */
+/**
+ * Converts an address to its canonical form: for IPv6, compressed and in lower case. Returns null if
+ * the text is not an address, or has a zone (`fe80::1%eth0`).
+ */
 export function toCanonicalAddress(text: string): string | null {
   if (isIPv4(text)) return text;
   if (!isIPv6(text) || text.includes('%')) return null;
   return new URL(`http://[${text}]`).hostname.slice(1, -1);
 }
 
+/** Whether a range contains an address; false for an address of the other family. */
 export function isInRange(address: string, { address: first, bits }: AddressRange): boolean {
   const family = isIPv4(first) ? 'ipv4' : 'ipv6';
   if ((family === 'ipv4') !== isIPv4(address)) return false;

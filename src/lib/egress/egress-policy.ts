@@ -12,7 +12,10 @@ export interface MachineEgress {
   readonly ownAddresses: readonly string[];
 }
 
-/** Why a connection is refused: no rule names the host, or its address is not permitted. */
+/**
+ * Why a connection is refused: no rule permits the host on the port, or a rule permits it, but its
+ * address is not public, and no rule in effect permits such an address.
+ */
 export type EgressRefusal = 'no-rule' | 'private-address';
 
 /** Decides to which targets a program may connect. */
@@ -34,8 +37,9 @@ export class EgressPolicy {
   }
 
   /**
-   * Whether a program may connect to an address of a permitted host. An address that is not public
-   * needs a rule of the machine, or a rule of the program within the machine's private ranges.
+   * Whether a program may connect to an address of a permitted host. If the address is not public,
+   * a rule must permit the address itself: a rule of the machine, or, if the address is in one of
+   * the machine's private ranges, a rule of the program.
    */
   permitsAddress(address: string, port: number): boolean {
     const { hosts, privateRanges, ownAddresses } = this.machine;

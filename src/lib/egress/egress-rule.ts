@@ -17,8 +17,8 @@ const NUMERIC_LABEL = /^(?:[0-9]+|0x[0-9a-f]*)$/;
 const MAX_NAME_LENGTH = 253;
 
 /**
- * Parses `host[:port]`; the default port is 443. A host is a name, `*.name`, an address or a range.
- * Throws {@link EgressRuleError}.
+ * Parses `host[:port]`, of at most 300 characters; the default port is 443. A host is a name,
+ * `*.name`, an address or a range. Throws {@link EgressRuleError}.
  */
 export function parseEgressRule(text: string): EgressRule {
   const { host, port } = splitRule(text);
@@ -62,7 +62,7 @@ function splitRule(text: string): { readonly host: string; readonly port: number
   return { host, port };
 }
 
-/** Returns null if the text is not a number from 1 to 65535. */
+/** Returns null if the text is not a number from 1 to 65535, without leading zeros. */
 export function toPort(text: string): number | null {
   if (!/^[1-9][0-9]{0,4}$/.test(text)) return null;
   return Number(text) <= 65_535 ? Number(text) : null;

@@ -10,8 +10,9 @@ export interface EgressTarget {
 }
 
 /**
- * Parses `host:port`; `defaultPort` applies if the port is omitted. Returns null for anything else,
- * such as user information, unusual notations of IPv4 addresses, zones, and non-ASCII characters.
+ * Parses `host:port`. The port may be omitted only if there is a `defaultPort`. Returns null for
+ * anything else, such as user information, unusual notations of IPv4 addresses, zones, and non-ASCII
+ * characters.
  */
 export function toEgressTarget(authority: string, defaultPort?: number): EgressTarget | null {
   const [, inBrackets, plain, portText] =

@@ -20,8 +20,8 @@ export function isNestedDeeperThan(bytes: Buffer, levels: number): boolean {
 }
 
 /**
- * Whether JSON contains more than `values` values. Counts commas, opening brackets and opening
- * braces, without parsing.
+ * Whether JSON contains more than `values` values. Does not parse it, but counts commas, opening
+ * brackets and opening braces, so that an empty array or object counts twice.
  */
 export function hasMoreValuesThan(bytes: Buffer, values: number): boolean {
   let count = 0;
@@ -34,7 +34,8 @@ export function hasMoreValuesThan(bytes: Buffer, values: number): boolean {
 }
 
 /**
- * Returns the position of the closing quotation mark, or the length if the string is not closed.
+ * Returns the position of the closing quotation mark of the string that opens at `begin`, or the
+ * number of bytes if the string is not closed.
  */
 export function endOfString(bytes: Buffer, begin: number): number {
   for (let at = bytes.indexOf(QUOTE, begin + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {

@@ -18,7 +18,7 @@ type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 /**
  * Removes from a stream of text all control sequences, such as those that set titles, create links,
  * access the clipboard or move the cursor, and all other control characters except tab and line
- * feed. Keeps or removes colors. Replaces a carriage return, alone or before a line feed, with a
+ * feed. Keeps or removes colors and styles, such as bold. Replaces a carriage return, alone or before a line feed, with a
  * line feed. Buffers at most 64 characters.
  */
 export class TerminalText {
@@ -27,6 +27,7 @@ export class TerminalText {
 
   constructor(private readonly colors: 'keep' | 'remove' = 'keep') {}
 
+  /** Returns the text to show for the next chunk of the stream. */
   write(text: string): string {
     CONTROL.lastIndex = 0;
     if (this.state === 'plain' && !CONTROL.test(text)) return text;
@@ -114,12 +115,14 @@ function isBetween(character: string, first: string, last: string): boolean {
   return character >= first && character <= last;
 }
 
-/** Removes control sequences and colors. Replaces unpaired surrogates with U+FFFD. */
+/**
+ * Removes what {@link TerminalText} removes, and colors. Replaces unpaired surrogates with U+FFFD.
+ */
 export function toPlainText(text: string): string {
   return new TerminalText('remove').write(text).toWellFormed();
 }
 
-/** Removes control sequences, except colors, from the text of a log. */
+/** Removes what {@link TerminalText} removes from the text of a log. Keeps colors. */
 export function toLogText(text: string): string {
   return new TerminalText().write(text);
 }

@@ -1,6 +1,6 @@
 /**
- * Truncates text to a number of UTF-8 bytes, between two characters, and appends the note. The
- * limit includes the note.
+ * Truncates a text of more than `maxBytes` UTF-8 bytes between two characters, and appends the
+ * note. The limit includes the note. Returns a shorter text unchanged.
  */
 export function truncateText(text: string, maxBytes: number, note: string): string {
   // A UTF-16 code unit needs at most three bytes.

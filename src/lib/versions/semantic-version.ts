@@ -7,8 +7,8 @@ const VERSION = new RegExp(
 export const MAX_VERSION_LENGTH = 64;
 
 /**
- * Whether the text is a semantic version of at most 64 characters, such as `1.2.0` or `2.0.0-rc.1`.
- * Refuses build metadata, which has no order.
+ * Whether the text is a semantic version, such as `1.2.0` or `2.0.0-rc.1`, of at most 64 characters
+ * and with three numbers of at most nine digits. Refuses build metadata, which has no order.
  */
 export function isSemanticVersion(text: string): boolean {
   return text.length <= MAX_VERSION_LENGTH && VERSION.test(text);

@@ -14,8 +14,9 @@ interface Comparison {
 }
 
 /**
- * Whether the text is a constraint: comparisons, separated by commas, which must all be satisfied.
- * An exact version is a constraint, and so is the empty text, which every release satisfies.
+ * Whether the text is a constraint of at most 255 characters: comparisons, separated by commas,
+ * which must all be satisfied. An exact version is a constraint, and so is the empty text, which
+ * every release satisfies.
  */
 export function isVersionConstraint(text: string): boolean {
   return toComparisons(text) !== null;
@@ -32,7 +33,10 @@ export function findNewestMatching(constraint: string, versions: readonly string
   return allowed.sort(compareVersions).at(-1) ?? null;
 }
 
-/** Returns a negative number if `left` is older. Invalid versions come first. */
+/**
+ * Returns a negative number if `left` is older, and a positive one if it is newer. Ignores build
+ * metadata. Invalid versions come first.
+ */
 export function compareVersions(left: string, right: string): number {
   const [one, other] = [rankOf(left), rankOf(right)];
   return one < other ? -1 : Number(one > other);

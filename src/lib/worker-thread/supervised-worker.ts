@@ -16,7 +16,7 @@ export interface WorkerLimits {
 /** Too many jobs are queued. */
 export class WorkerBusy extends Error {
   constructor(
-    /** The deadline of one job. */
+    /** The deadline of one job, after which the queue has moved on. */
     readonly retryAfterSeconds: number,
     /** Whether the caller reached its own limit. Otherwise, the queue is full. */
     readonly isCallerLimit: boolean,
@@ -26,7 +26,7 @@ export class WorkerBusy extends Error {
   }
 }
 
-/** The job exceeded its limit of time, memory or stack; its thread was discarded. */
+/** The job exceeded its limit of time, memory, stack or string length; its thread was discarded. */
 export class JobTooLarge extends Error {
   override readonly name = 'JobTooLarge';
 }
@@ -40,13 +40,13 @@ interface Task<Job, Result> {
 /** The message that a thread posts once it has loaded. Afterwards, it posts one result per job. */
 export const READY = 'ready';
 
-/** Milliseconds within which a thread must have loaded. Loading usually takes 0.2 s. */
+/** Milliseconds within which a thread must have loaded. Loading usually takes 0.2 to 0.3 s. */
 const START_DEADLINE_MS = 30_000;
 
 /**
  * One worker thread for jobs that may hang, exhaust memory or crash. Runs one job at a time, each
- * with a deadline, and replaces the thread after a failed job. The thread starts with the first
- * job. While it is idle, it does not keep the process alive.
+ * with a deadline. If a job exceeds a limit or ends the thread, the next job gets a new one. The
+ * thread starts with the first job. While it is idle, it does not keep the process alive.
  */
 export class SupervisedWorker<Job, Result> {
   private thread: Worker | undefined;
@@ -64,8 +64,8 @@ export class SupervisedWorker<Job, Result> {
 
   /**
    * Queues a job. Callers take turns with one job each, and the jobs of a caller keep their order.
-   * Rejects with WorkerBusy, JobTooLarge, or an Error if the thread crashes or the worker is
-   * closed.
+   * Rejects with WorkerBusy, JobTooLarge, or an Error if the thread does not start or crashes, or
+   * the worker is closed.
    */
   run(job: Job, caller = ''): Promise<Result> {
     return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ export interface NewEgressRule {
 
 export const MAX_EGRESS_RULES = 200;
 
-const HOST = '/data/attributes/host';
+const HOST_POINTER = '/data/attributes/host';
 
 const PERMISSIONS: RulePermissions = {
   read: 'egress-rule.read',
@@ -58,7 +58,7 @@ export class EgressRulesService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists rules, sorted by host; with a module, only its rules. */
+  /** Lists the rules of an organization, or only those of one of its modules, sorted by host. */
   async list(
     subject: Subject,
     organization: string,
@@ -172,7 +172,7 @@ const refuseDuplicate =
   (host: string) =>
   (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Invalid([{ pointer: HOST, detail: `A rule for ${host} already exists.` }]);
+    throw new Invalid([{ pointer: HOST_POINTER, detail: `A rule for ${host} already exists.` }]);
   };
 
 const scopeOf = ({ delegated, projectId, moduleId }: NewEgressRule): string =>
@@ -183,7 +183,7 @@ function canonicalHost(host: string): string {
     return formatEgressRule(parseEgressRule(host));
   } catch (error) {
     if (!(error instanceof EgressRuleError)) throw error;
-    throw new Invalid([{ pointer: HOST, detail: error.message }]);
+    throw new Invalid([{ pointer: HOST_POINTER, detail: error.message }]);
   }
 }
 
@@ -197,7 +197,7 @@ async function requireDelegated(
   if (delegated.some((outer) => coversRule(parseEgressRule(outer.host), rule))) return;
   throw new Invalid([
     {
-      pointer: HOST,
+      pointer: HOST_POINTER,
       detail:
         `The organization does not delegate ${host} to its projects. ` +
         'Ask an owner of the organization.',

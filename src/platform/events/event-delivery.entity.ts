@@ -73,7 +73,7 @@ export class EventDelivery {
   @Timestamp({ name: 'finished_at', nullable: true })
   finishedAt!: string | null;
 
-  /** Duration of the last attempt. */
+  /** Duration of the last attempt; null before the first one. */
   @Column('integer', { nullable: true })
   milliseconds!: number | null;
 

@@ -5,8 +5,8 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
 /**
- * `webhook`: of an organization. `generic`, `slack`, `microsoft-teams` and `email`: notification
- * configurations of a workspace. `owners`: the owners of an organization, by email.
+ * `webhook`: a webhook of an organization. `generic`, `slack`, `microsoft-teams` and `email`:
+ * notification configurations of a workspace. `owners`: the owners of an organization, by email.
  */
 export const RECEIVER_KINDS = [
   'webhook',
@@ -20,21 +20,25 @@ export const RECEIVER_KINDS = [
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
 /**
- * Where events are delivered, and the state of the delivery. A server delivers to a receiver only
- * while it has the lease of the receiver.
+ * Where events are delivered, and the state of the deliveries. A server delivers to a receiver only
+ * while it has the lease of the receiver. This time is a turn.
  */
 @Entity('event_receivers')
 @Index('event_receivers_organization', ['organization', 'workspaceId', 'createdAt'])
 @Index('event_receivers_workspace', ['workspaceId'])
 @Index('event_receivers_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
 export class EventReceiver {
-  /** `wh-` or `nc-` and 16 characters; `own-` and 32 digits of a hash of the organization. */
+  /**
+   * `wh-` or `nc-` and 16 characters; or `own-` and the first 32 hex digits of the SHA-256 of the
+   * organization's name.
+   */
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
 
   @Column('varchar', { length: 24 })
   kind!: ReceiverKind;
 
+  /** The column permits null, but every receiver has an organization. */
   @Reference({ nullable: true })
   @ForeignKey(() => Organization, {
     onDelete: 'CASCADE',
@@ -50,6 +54,7 @@ export class EventReceiver {
   @Column('varchar', { length: 128 })
   name!: string;
 
+  /** Null for the kinds `email` and `owners`. */
   @Text(2_048, { nullable: true })
   url!: string | null;
 
@@ -57,7 +62,10 @@ export class EventReceiver {
   @Text(4_096, { nullable: true })
   secret!: string | null;
 
-  /** The sealed secret that also signs requests until `previousSecretUntil`. */
+  /**
+   * The previous secret, sealed; null if the secret was never replaced. It also signs requests
+   * until `previousSecretUntil`.
+   */
   @Text(4_096, { name: 'previous_secret', nullable: true })
   previousSecret!: string | null;
 
@@ -71,9 +79,11 @@ export class EventReceiver {
   @WordList(4_096, { name: 'event_types' })
   eventTypes!: string[];
 
+  /** Recipients of the kind `email`; empty for other kinds. */
   @WordList(16_384, { name: 'email_addresses' })
   emailAddresses!: string[];
 
+  /** Further recipients of the kind `email`, who belong to a team of the organization. */
   @WordList(16_384, { name: 'user_ids' })
   userIds!: string[];
 
@@ -95,10 +105,11 @@ export class EventReceiver {
   @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
-  /** Consecutive turns with failures and without a success. A turn is one lease of a server. */
+  /** Number of consecutive turns with failures and without a success. */
   @Column('integer')
   failures!: number;
 
+  /** When the first of these turns ended; null if there is none. */
   @Timestamp({ name: 'failing_since', nullable: true })
   failingSince!: string | null;
 

@@ -21,9 +21,9 @@ import { ConfigurationVersion } from './configuration-version.entity.js';
 import { creatorOf } from './creator.js';
 import { UploadRights } from './upload-rights.js';
 
-/** Clients upload immediately. */
+/** The lifetime of upload links. Clients upload immediately. */
 const UPLOAD_LINK_SECONDS = 60 * 60;
-/** A runner downloads the archive when a run starts. */
+/** The lifetime of links for runners, which download the archive when a run starts. */
 const ARCHIVE_LINK_SECONDS = 15 * 60;
 const UPLOAD = 'configuration-upload';
 const ARCHIVE = 'configuration-archive';
@@ -59,14 +59,15 @@ export class ConfigurationUploads {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Called by the runs module at startup. */
+  /** Sets the hook that queues a run. Called by the runs module at startup. */
   onUploaded(hook: UploadHook): void {
     this.uploadHook = hook;
   }
 
   /**
-   * Throws Conflict for a workspace with a no-code module or with local execution, and Invalid for
-   * a speculative upload if the workspace does not allow plan-only runs.
+   * Creates a configuration version without an archive. Throws Conflict for a workspace with a
+   * no-code module or with local execution, and Invalid for a speculative upload if the workspace
+   * does not allow plan-only runs.
    */
   async create(
     subject: Subject,
@@ -166,6 +167,7 @@ export class ConfigurationUploads {
     return this.open(configuration as ConfigurationVersion);
   }
 
+  /** Returns the archive that a link names. Throws NotFound and Gone like {@link download}. */
   async downloadByLink(link: string): Promise<Readable> {
     const id = this.links.redeem(ARCHIVE, link);
     return this.open(await rows(this.database.read, ConfigurationVersion).get({ id }));

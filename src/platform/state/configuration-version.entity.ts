@@ -45,7 +45,7 @@ export class ConfigurationVersion {
   @Column('boolean', { name: 'auto_queue_runs', default: false })
   autoQueueRuns!: boolean;
 
-  /** The rule that a refused archive breaks. */
+  /** The rule that the last refused archive breaks; null if there is none. */
   @Column('varchar', { name: 'error_code', length: 64, nullable: true })
   errorCode!: string | null;
 

@@ -5,10 +5,11 @@ export interface Creator {
   readonly kind: CallerKind | 'system';
   readonly id: string;
   readonly name: string;
-  /** The token of the request. */
+  /** The ID of the token that authenticated the request. */
   readonly tokenId?: string;
 }
 
+/** The creator is the principal of the subject, or `system` if it has none. */
 export function creatorOf({ principal }: Subject): Creator {
   if (!principal) return { kind: 'system', id: 'system', name: 'system' };
   const { kind, id, name, tokenId } = principal;

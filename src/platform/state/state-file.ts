@@ -17,6 +17,7 @@ export interface StateOutput {
 export interface StateFile {
   readonly serial: number;
   readonly lineage: string;
+  /** Truncated to 64 characters; empty if the state has none. */
   readonly toolVersion: string;
   /** The number of instances of managed resources. */
   readonly resourceCount: number;
@@ -30,14 +31,18 @@ const FORMAT_VERSION = 4;
 const MAX_NESTING = 1_000;
 /** The maximum number of stored outputs: the first ones by name. */
 const MAX_OUTPUTS = 10_000;
-/** The maximum length of an output's type as JSON, because lists of outputs contain the types. */
-export const MAX_TYPE_LENGTH = 16 * 1024;
-/** The maximum of an integer column on both databases. */
-const MAX_SERIAL = 2_147_483_647;
-
 /**
- * Parses a state. Throws {@link Invalid} with the broken rule, but without data of the state.
+ * The maximum length of an output's type as JSON. A longer type is stored as `dynamic`, because
+ * lists of outputs contain the types.
  */
+export const MAX_TYPE_LENGTH = 16 * 1024;
+/** The maximum of PostgreSQL's integer, which also applies with SQLite. */
+const MAX_SERIAL = 2_147_483_647;
+/** The maximum length of a lineage, and of the name of an output. */
+const MAX_TEXT_LENGTH = 255;
+const TEXT_RULE = `1 to ${MAX_TEXT_LENGTH} characters without control characters`;
+
+/** Parses a state. Throws {@link Invalid} with the broken rule, but without data of the state. */
 export function parseState(bytes: Buffer): StateFile {
   const {
     version,
@@ -51,9 +56,9 @@ export function parseState(bytes: Buffer): StateFile {
     throw invalidState(`it must have the format version ${FORMAT_VERSION}`);
   if (!isSerial(serial))
     throw invalidState(`its serial must be an integer from 0 to ${MAX_SERIAL}`);
-  if (!isName(lineage)) throw invalidState('it has no lineage');
-  if (!isObject(outputs) || !Array.isArray(resources))
-    throw invalidState('its outputs or resources are not readable');
+  if (!isStorableText(lineage)) throw invalidState(`its lineage must have ${TEXT_RULE}`);
+  if (!isObject(outputs)) throw invalidState('its outputs must be an object');
+  if (!Array.isArray(resources)) throw invalidState('its resources must be a list');
   return {
     serial,
     lineage,
@@ -91,10 +96,12 @@ function countManagedInstances(resource: unknown): number {
 }
 
 function parseOutput(name: string, output: unknown): StateOutput {
-  if (!isObject(output) || !isName(name)) throw invalidState('an output is not readable');
+  if (!isStorableText(name))
+    throw invalidState(`the name of each output must have ${TEXT_RULE}`);
+  if (!isObject(output)) throw invalidState('each output must be an object');
   const { type = 'dynamic', sensitive = false, value = null } = output;
   if (typeof type !== 'string' && !Array.isArray(type))
-    throw invalidState('an output has no readable type');
+    throw invalidState('the type of each output must be a string or a list');
   const isLong = JSON.stringify(type).length > MAX_TYPE_LENGTH;
   const storedType = isLong ? 'dynamic' : (type as DetailedType);
   return { name, type: storedType, sensitive: sensitive !== false, value };
@@ -106,10 +113,13 @@ function isSerial(serial: unknown): serial is number {
   );
 }
 
-/** Excludes control characters such as NUL, which PostgreSQL cannot store. */
-function isName(name: unknown): name is string {
+/** Excludes control characters: PostgreSQL cannot store NUL, and terminals interpret others. */
+function isStorableText(text: unknown): text is string {
   return (
-    typeof name === 'string' && name !== '' && name.length <= 255 && toPlainText(name) === name
+    typeof text === 'string' &&
+    text !== '' &&
+    text.length <= MAX_TEXT_LENGTH &&
+    toPlainText(text) === text
   );
 }
 

@@ -75,12 +75,15 @@ export class StateUploads {
     private readonly ids: Ids,
   ) {}
 
-  /** Called by the runs module at startup. */
+  /** Sets the check of run IDs. Called by the runs module at startup. */
   registerRunCheck(check: RunCheck): void {
     this.hasRun = check;
   }
 
   /**
+   * Creates a state version, which is pending if `bytes` is null. If the current state has the same
+   * serial and bytes, returns its version instead.
+   *
    * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, for a
    * state that does not continue the current one, for a serial that is too large, and for an
    * unchanged state that already has a different JSON state. Throws Invalid for an unknown run, and

@@ -20,7 +20,7 @@ export interface StateDraft {
   readonly id: string;
   readonly workspaceId: string;
   readonly file: StateFile;
-  /** Serial and lineage are those of the file, unless a client states others. */
+  /** `serial` and `lineage` are those of the file, unless a client states others. */
   readonly serial: number;
   readonly lineage: string;
   readonly sha256: string;

@@ -188,6 +188,26 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect(run.error).toContain('Say yes, not no');
     });
 
+    it('prints the plan and the error of an apply that fails immediately', async () => {
+      const failing =
+        'resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    command = "exit 3"\n  }\n}\n';
+      const terminal = openTerminal('failing', { 'main.tf': failing });
+      expect((await terminal.run('init')).code).toBe(0);
+      const { code, output } = await terminal.run('apply', '-auto-approve');
+      expect(code).toBe(1);
+      expect(output).toContain('Plan: 1 to add, 0 to change, 0 to destroy.');
+      expect(output).toContain('local-exec provisioner error');
+    });
+
+    it('prints the outputs of an apply that changes no resource', async () => {
+      const terminal = openTerminal('outputs', { 'main.tf': 'output "o" {\n  value = "a"\n}\n' });
+      expect((await terminal.run('init')).code).toBe(0);
+      const { code, output } = await terminal.run('apply', '-auto-approve');
+      expect(code, output).toBe(0);
+      expect(output).toContain('Apply complete! Resources: 0 added, 0 changed, 0 destroyed.');
+      expect(output).toContain('o = "a"');
+    });
+
     it('works with the backend "remote", with the logs of the tool', async () => {
       const terminal = openTerminal('older', { 'main.tf': NOTES, 'backend.tf': '' });
       terminal.write({ 'backend.tf': remoteBackend(terminal.host, 'older') });

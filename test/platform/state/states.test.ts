@@ -282,8 +282,8 @@ describe.each(databases)('states on %s', (kind) => {
 
   it.each([
     ['nested too deeply', { x: { type: 'dynamic', value: 'NESTED' } }],
-    ['an output is not readable', { 'a\u0000b': { type: 'string', value: 'x' } }],
-    ['an output is not readable', { 'a\u001b[2Jb': { type: 'string', value: 'x' } }],
+    ['without control characters', { 'a\u0000b': { type: 'string', value: 'x' } }],
+    ['without control characters', { 'a\u001b[2Jb': { type: 'string', value: 'x' } }],
   ])('are refused if they cannot be stored or shown: %s', async (reason, outputs) => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const bytes = stateBytes({ serial: 1, outputs }).toString().replace('"NESTED"', deep);

@@ -20,7 +20,7 @@ const INTERVAL_MS = 1_000;
 const MAX_RECEIVERS = 64;
 /** Maximum concurrent requests to one receiver, each with an event of a different workspace. */
 const MAX_REQUESTS = 4;
-/** Deliveries of a workspace that are loaded at a time. */
+/** Maximum deliveries of a workspace that are loaded at a time. */
 const BATCH_SIZE = 20;
 /**
  * Milliseconds after which a turn starts no request: the last one must end before the lease does.

@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { startIdleTimeout } from '../../../execution/time-limit.js';
 
+/** Milliseconds to connect, for the greeting, and without activity of the connection. */
 const TIMEOUT_MS = 10_000;
 /** Milliseconds for a message, including the wait for a connection: shorter than a lease. */
 const MESSAGE_TIMEOUT_MS = 30_000;

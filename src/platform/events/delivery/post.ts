@@ -7,7 +7,7 @@ import { MAX_RESPONSE_LENGTH } from '../event-delivery.entity.js';
 /** Milliseconds within which the head of a response must arrive. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
 const NO_RESPONSE = `The receiver did not respond within ${RESPONSE_TIMEOUT_MS / 1_000} s.`;
-/** Additional milliseconds for the body. The status already determines the outcome. */
+/** Additional milliseconds to read the body. Only the status determines the outcome. */
 const BODY_TIMEOUT_MS = 1_000;
 
 export interface PostResponse {
@@ -41,9 +41,9 @@ export function post(
     const timeout = setTimeout(() => request.destroy(new Error(NO_RESPONSE)), RESPONSE_TIMEOUT_MS);
     const stop = (): void => void request.destroy(new Error('The server is shutting down.'));
     signal.addEventListener('abort', stop, { once: true });
-    let responded = false;
+    let hasResponded = false;
     const fail = (error: Error): void => {
-      if (!responded) reject(error);
+      if (!hasResponded) reject(error);
     };
     request.once('close', () => {
       clearTimeout(timeout);
@@ -53,12 +53,12 @@ export function post(
     request.on('error', fail);
     // Without a listener, Node.js destroys the socket and emits only 'close'.
     request.once('upgrade', (response, socket) => {
-      responded = true;
+      hasResponded = true;
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, body: '' });
     });
     request.once('response', (response) => {
-      responded = true;
+      hasResponded = true;
       clearTimeout(timeout);
       const status = response.statusCode ?? 0;
       void beginningOf(response).then((text) => {

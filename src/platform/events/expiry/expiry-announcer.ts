@@ -83,7 +83,7 @@ export class ExpiryAnnouncer {
     const now = await this.clock.sharedNow(manager);
     const timeIn = (days: number): string =>
       parameters.add(new Date(now.getTime() + days * DAY_MS).toISOString());
-    // A webhook without event types receives all of them.
+    // A webhook with an empty list of event types also receives expiries.
     const webhookExists = (): string => {
       const pattern = parameters.add(`%,${event},%`);
       return `EXISTS (SELECT 1 FROM event_receivers r WHERE r.organization = ${organization}

@@ -12,12 +12,17 @@ export interface DriftedResource {
   readonly type: string;
   readonly name: string;
   readonly change: 'changed' | 'gone';
-  /** Paths, such as `tags.owner`. */
+  /**
+   * The paths of the first 20 attributes that differ, such as `tags.owner`, each truncated to 200
+   * characters; empty if the resource is gone.
+   */
   readonly attributes: readonly string[];
 }
 
 export interface Drift {
+  /** Number of drifted resources. */
   readonly drifted: number;
+  /** Number of resources whose drift the rules ignore completely. */
   readonly ignored: number;
   /** The first 200 drifted resources. */
   readonly resources: readonly DriftedResource[];

@@ -18,6 +18,7 @@ import { type LifecycleChanges, workspaceChanges } from '../../workspaces/worksp
 /** The automatic destruction of a workspace, and how far the caller may postpone it. */
 export interface AutoDestroy {
   readonly workspace: Workspace;
+  /** Null if no destruction is planned. */
   readonly destroyAt: string | null;
   /** The longest time until a destruction, such as `14d`; null without a limit. */
   readonly maximum: string | null;

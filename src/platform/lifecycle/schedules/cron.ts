@@ -4,11 +4,11 @@ import type { Violation } from '../../../core/errors.js';
 const MIN_GAP_MINUTES = 5;
 const MIN_GAP_MS = MIN_GAP_MINUTES * 60_000;
 const MAX_OCCURRENCES_PER_HOUR = 60 / MIN_GAP_MINUTES;
-/** Covers a whole day with the minimum gap. */
+/** Number of occurrences whose gaps are checked: a whole day with the minimum gap. */
 const CHECKED_OCCURRENCES = 300;
 
-const CRON = '/data/attributes/cron';
-const TIME_ZONE = '/data/attributes/time-zone';
+const CRON_POINTER = '/data/attributes/cron';
+const TIME_ZONE_POINTER = '/data/attributes/time-zone';
 const FIVE_FIELDS = /^\S+(?:\s+\S+){4}$/;
 
 /** A cron expression with its time zone. */
@@ -17,7 +17,10 @@ export interface CronTime {
   readonly timeZone: string;
 }
 
-/** Returns the next `count` occurrences after a time, in the format of the database. */
+/**
+ * Returns the next occurrences after a time, at most `count`, in the format of the database. Throws
+ * if the expression is invalid: check it with {@link cronViolations} first.
+ */
 export function occurrencesAfter(
   { cron, timeZone }: CronTime,
   time: string,
@@ -32,14 +35,14 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
   if (!isTimeZone(time.timeZone))
     return [
       {
-        pointer: TIME_ZONE,
+        pointer: TIME_ZONE_POINTER,
         detail: `"${time.timeZone}" is not a time zone: use a name such as Europe/Berlin or UTC.`,
       },
     ];
   const fields = time.cron.trim();
   const invalidCron = (reason: string): readonly Violation[] => [
     {
-      pointer: CRON,
+      pointer: CRON_POINTER,
       detail:
         'cron must have five fields: minute, hour, day of the month, month and day of the week. ' +
         `"${time.cron}": ${reason}.`,
@@ -48,9 +51,9 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
   if (!FIVE_FIELDS.test(fields)) return invalidCron('Wrong number of fields');
   try {
     if (occurrencesAfter(time, now, 1).length === 0)
-      return [{ pointer: CRON, detail: 'The expression has no occurrence.' }];
+      return [{ pointer: CRON_POINTER, detail: 'The expression has no occurrence.' }];
     const detail = `Occurrences must be at least ${MIN_GAP_MINUTES} minutes apart.`;
-    return isTooFrequent(time, now) ? [{ pointer: CRON, detail }] : [];
+    return isTooFrequent(time, now) ? [{ pointer: CRON_POINTER, detail }] : [];
   } catch (error) {
     const reason = (error as Error).message.replace(/^CronPattern: /, '').replace(/\.$/, '');
     return invalidCron(reason);

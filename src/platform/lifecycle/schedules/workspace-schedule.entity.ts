@@ -53,6 +53,7 @@ export class WorkspaceSchedule {
   @Timestamp({ name: 'next_at', nullable: true })
   nextAt!: string | null;
 
+  /** When the last occurrence was processed; null before the first one. */
   @Timestamp({ name: 'last_at', nullable: true })
   lastAt!: string | null;
 
@@ -63,6 +64,7 @@ export class WorkspaceSchedule {
   @Text(1_000, { name: 'last_reason', nullable: true })
   lastReason!: string | null;
 
+  /** The last run that the schedule started; null before the first one. */
   @Reference({ name: 'last_run_id', nullable: true })
   lastRunId!: string | null;
 

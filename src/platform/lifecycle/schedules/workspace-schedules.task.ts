@@ -82,7 +82,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     if (!workspace || !schedule?.enabled || schedule.nextAt === null || schedule.nextAt > now)
       return;
     const queued = await this.start(manager, workspace, schedule);
-    // The occurrence stays due until another assessment ends.
+    // Tries again soon, because the occurrence must wait until another assessment ends.
     if ('isAtLimit' in queued) {
       await rows(manager, WorkspaceSchedule).updateVersioned(schedule, {
         nextAt: later(now, LIMIT_RETRY_MS),

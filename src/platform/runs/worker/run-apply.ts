@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
 import type { ApplyOutcome } from '../../../execution/execution.js';
@@ -6,6 +8,7 @@ import type { Lease } from '../../../execution/worker/lease.js';
 import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
 import { StateService } from '../../state/state.service.js';
+import { AUTO_APPLY } from '../approvals/apply-gate.js';
 import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
 import { lockLeasedRun } from '../lock-run.js';
 import type { Run } from '../run.entity.js';
@@ -20,6 +23,12 @@ const INTERRUPTION_MESSAGES: Partial<Record<StopReason, string>> = {
     'The state records the completed changes.',
 };
 
+/**
+ * Milliseconds after the end of the plan in which a terminal reads the plan and the run. If the run
+ * has already failed by then, terminals print neither the plan nor the log of the apply.
+ */
+const TERMINAL_READ_MS = 2_000;
+
 /** Records the result of an apply. */
 @Injectable()
 export class RunApply {
@@ -29,6 +38,7 @@ export class RunApply {
     private readonly transitions: RunTransitions,
     private readonly queue: RunQueue,
     private readonly egress: RunEgressDecisions,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -45,6 +55,7 @@ export class RunApply {
     const { workspaceId: id, organization } = leased;
     const draft = outcome.state && (await this.states.prepare({ id, organization }, outcome.state));
     const { status, error } = resultOf(stopped, outcome);
+    if (status === 'errored') await this.awaitTerminal(leased);
     const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
     await this.database.write(async (manager) => {
       const run = await lockLeasedRun(manager, lease);
@@ -56,6 +67,14 @@ export class RunApply {
         endOfLog,
       });
     });
+  }
+
+  /** Gives the terminal that started the run time to read its plan, if nobody had to confirm it. */
+  private async awaitTerminal({ source, confirmedBy, statusTimestamps }: Run): Promise<void> {
+    const isTerminal = source === 'cloud' || source === 'remote';
+    if (!isTerminal || confirmedBy?.id !== AUTO_APPLY.id) return;
+    const elapsed = this.clock.now().getTime() - Date.parse(statusTimestamps.planned ?? '');
+    if (elapsed < TERMINAL_READ_MS) await delay(TERMINAL_READ_MS - Math.max(0, elapsed));
   }
 }
 

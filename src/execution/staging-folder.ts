@@ -1,0 +1,30 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const STAGING_PREFIX = '.new-';
+/**
+ * Milliseconds after which a staging folder is removed: its content is complete in less time, so
+ * its process was interrupted.
+ */
+const MAX_STAGING_AGE_MS = 3_600_000;
+
+/**
+ * Creates an empty folder in `parent`, whose content the caller moves to its place when it is
+ * complete. Also removes the staging folders that interrupted processes left in `parent` more than
+ * an hour before `now`.
+ */
+export async function createStagingFolder(parent: string, now: Date): Promise<string> {
+  await removeAbandoned(parent, now);
+  return mkdtemp(join(parent, STAGING_PREFIX));
+}
+
+async function removeAbandoned(parent: string, now: Date): Promise<void> {
+  const before = now.getTime() - MAX_STAGING_AGE_MS;
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(STAGING_PREFIX)) continue;
+    const path = join(parent, name);
+    // Its process may remove it at the same time.
+    const facts = await stat(path).catch(() => null);
+    if (facts && facts.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  }
+}
