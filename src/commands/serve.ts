@@ -104,7 +104,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   if (!trial) return;
   const token = readAdminToken(config.dataDir);
   const signInCode = token && app.get(SignInCodes).issue(token);
-  console.log(formatWelcome({ url, dataDir: config.dataDir, runs: trial.runs, signInCode }));
+  console.log(formatWelcome({ url, ...config, runs: trial.runs, signInCode }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import type { DatabaseConfig } from '../../core/config/database-config.js';
 
 /**
  * Stores the administrator's token of a trial for the next start. Production stores only digests.
@@ -21,6 +22,7 @@ export interface Welcome {
   /** The address for a browser on this machine. */
   readonly url: string;
   readonly dataDir: string;
+  readonly database: DatabaseConfig;
   /** Sentences that describe how runs are executed. */
   readonly runs: string;
   /** The one-time code in the sign-in link; null if the administrator's token is not stored. */
@@ -28,9 +30,8 @@ export interface Welcome {
 }
 
 /** Formats the output of `npm start` after the server has started. */
-export function formatWelcome({ url, dataDir, runs, signInCode }: Welcome): string {
-  const fromHere = relative('.', dataDir) || '.';
-  const folder = fromHere.startsWith('..') ? dataDir : fromHere;
+export function formatWelcome({ url, dataDir, database, runs, signInCode }: Welcome): string {
+  const folder = toShortPath(dataDir);
   const file = join(folder, 'admin-token');
   const isDefault = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
   const options = isDefault ? '' : ` -- --url ${url} --token "$(cat ${file})"`;
@@ -57,5 +58,21 @@ In another terminal, in this folder, you can:
     npm run tour${options}${request}
   Read about every operation and send requests: ${url}/docs
 
-Stop with Ctrl+C. The data is in ${folder}; to start over, delete that folder.`;
+Stop with Ctrl+C. ${dataSentence(dataDir, database)}`;
+}
+
+/** The path from the current folder if it is below it, otherwise the absolute path. */
+function toShortPath(path: string): string {
+  const fromHere = relative('.', path) || '.';
+  return fromHere.startsWith('..') ? resolve(path) : fromHere;
+}
+
+function dataSentence(dataDir: string, database: DatabaseConfig): string {
+  const folder = toShortPath(dataDir);
+  if (database.kind === 'postgres')
+    return `The data is in ${folder} and in the PostgreSQL database; to start over, delete both.`;
+  const file = toShortPath(database.file);
+  return relative(dataDir, database.file).startsWith('..')
+    ? `The data is in ${folder} and in ${file}; to start over, delete both.`
+    : `The data is in ${folder}; to start over, delete that folder.`;
 }

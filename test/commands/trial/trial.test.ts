@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareTrial } from '../../../src/commands/trial/trial.js';
+import { formatWelcome } from '../../../src/commands/trial/welcome.js';
 import type { Config } from '../../../src/core/config/config.js';
 import { createInstaller } from '../../../src/execution/create-executor.js';
 import { ToolVendor } from '../../support/tool-vendor.js';
@@ -31,6 +32,20 @@ describe('a trial', () => {
     expect((await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'simulated' })).runs).toBe(
       'Runs are simulated: nothing is provisioned.',
     );
+  });
+
+  it.each([
+    ['/srv/data/g.sqlite', 'The data is in /srv/data; to start over, delete that folder.'],
+    ['/srv/g.sqlite', 'The data is in /srv/data and in /srv/g.sqlite; to start over, delete both.'],
+  ])('names all places with data if the database is %s', (file, sentence) => {
+    const welcome = formatWelcome({
+      url: 'http://127.0.0.1:3000',
+      dataDir: '/srv/data',
+      database: { kind: 'sqlite', file },
+      runs: '',
+      signInCode: null,
+    });
+    expect(welcome.endsWith(`Stop with Ctrl+C. ${sentence}`)).toBe(true);
   });
 
   it('explains how to install a tool if the user cannot be prompted', async () => {
