@@ -24,8 +24,9 @@ export interface Executor {
   findUnavailableReason(): Promise<string | null>;
   /**
    * Fetches the module or the uploaded configuration, then plans. In between, calls and awaits
-   * `onFetched`, which moves the run from `fetching` to `planning`. Leaves no secret on the disk, except in an uploaded
-   * configuration. Rejects only if the machine fails, never because of the run.
+   * `onFetched`, which moves the run from `fetching` to `planning`. Leaves no secret on the disk,
+   * except in an uploaded configuration. Rejects only if the machine fails, never because of the
+   * run.
    */
   plan(
     job: RunJob,

@@ -29,8 +29,15 @@ describe('an uploaded configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function installUpload(files: Files | readonly Entry[], directory = ''): Promise<void> {
-    const archive = Array.isArray(files) ? tarGz(files) : packFiles(files as Files);
+  async function installUpload(
+    content: Files | readonly Entry[] | Buffer,
+    directory = '',
+  ): Promise<void> {
+    const archive = Buffer.isBuffer(content)
+      ? content
+      : Array.isArray(content)
+        ? tarGz(content)
+        : packFiles(content as Files);
     registry.publishArchive('upload', '1.0.0', archive);
     const upload = {
       path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
@@ -97,6 +104,13 @@ describe('an uploaded configuration', () => {
       await expect(installUpload(entries, directory)).rejects.toThrow(`"${named}" of the uploaded`);
     },
   );
+
+  it('ends the run if the server returns a page instead of the archive', async () => {
+    const page = Buffer.from('<html>Bad gateway</html>');
+    await expect(installUpload(page)).rejects.toThrow(
+      new RunFailure('The server returned something other than a gzip archive.'),
+    );
+  });
 
   it('ends the run with the place of a syntax error', async () => {
     const files = { 'main.tf': 'module "a" {\n  source = \n}\n' };

@@ -18,9 +18,10 @@ export interface CliConfigurationOptions {
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
   /**
-   * `fetch`: for `init`, which executes no code of a module; the file contains the registry's token.
-   * `state`: for a plan or an apply with network access, whose code can read the file; it contains
-   * the token for the states of other workspaces. `offline`: without network access; no token.
+   * `fetch`: for `init`, which executes no code of a module; contains the token of the registry.
+   * `state`: for a plan or an apply with network access, whose code can read the file; contains the
+   * token for the states of other workspaces. `offline`: for a plan or an apply without network
+   * access; contains no token.
    */
   readonly purpose: 'fetch' | 'state' | 'offline';
 }

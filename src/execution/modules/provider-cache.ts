@@ -56,7 +56,7 @@ export class ProviderCache {
       if (!restored.includes(path)) await this.replace(this.folderOf(organization), path, folder);
   }
 
-  /** Replaces a cached provider version, or adds it, with the one in the folder of a run. */
+  /** Replaces the cached provider version, if there is one, with that in the folder of a run. */
   private async replace(cacheFolder: string, path: string, folder: string): Promise<void> {
     const cached = join(cacheFolder, path);
     await mkdir(dirname(cached), { recursive: true, mode: 0o700 });

@@ -85,10 +85,10 @@ export class EgressRulesService {
   }
 
   /**
-   * Throws Invalid for a host that cannot be parsed, that already has a rule with the same scope,
-   * or that the organization does not delegate to projects; for targets that do not exist or cannot
-   * be combined; and if the organization already has MAX_EGRESS_RULES rules. Throws WriteConflict
-   * if a target is deleted at the same time.
+   * Throws Invalid for a host that cannot be parsed or already has a rule with the same scope; for
+   * a host that the organization does not delegate, if the caller may only create rules of a
+   * project; for targets that do not exist or cannot be combined; and if the organization already
+   * has MAX_EGRESS_RULES rules. Throws WriteConflict if a target is deleted at the same time.
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {

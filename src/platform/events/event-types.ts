@@ -107,6 +107,7 @@ export interface TokenExpiryData {
     readonly description: string | null;
     readonly 'expires-at': string;
   };
+  /** Days until the expiry, rounded up. */
   readonly days: number;
 }
 

@@ -96,8 +96,7 @@ function countManagedInstances(resource: unknown): number {
 }
 
 function parseOutput(name: string, output: unknown): StateOutput {
-  if (!isStorableText(name))
-    throw invalidState(`the name of each output must have ${TEXT_RULE}`);
+  if (!isStorableText(name)) throw invalidState(`the name of each output must have ${TEXT_RULE}`);
   if (!isObject(output)) throw invalidState('each output must be an object');
   const { type = 'dynamic', sensitive = false, value = null } = output;
   if (typeof type !== 'string' && !Array.isArray(type))

@@ -55,7 +55,10 @@ export class IdentityKeys {
     return this.imported;
   }
 
-  /** Publishes a successor if the newest key is old enough. Returns the successor, or null. */
+  /**
+   * Publishes a successor if {@link isRotationDue}. Returns null if it is not, or another process
+   * has just created the successor.
+   */
   async rotateIfDue(days: number): Promise<IdentityKey | null> {
     const [keys, now] = await Promise.all([this.list(), this.now()]);
     return isRotationDue(keys, now, days) ? this.add(leadFrom(now), newestKey(keys)) : null;

@@ -85,7 +85,7 @@ describe('the configuration of a provider template', () => {
     ['provider "aws" { zones = [for z in var.z : z] }', /For expressions/],
     ['provider "aws" { region = <<E\nx\nE\n}', /Heredocs/],
     ['provider "aws" { dynamic "x" {} }', /dynamic/],
-    ['provider "aws" { region = "a"\nregion = "b" }', /Line 2: The argument "region" occurs twice/],
+    ['provider "aws" { region = "a"\nregion = "b" }', /Line 2: The name "region" occurs twice/],
     ['provider "aws" { tags = { (var.x) = 1 } }', /name of a member/],
     ['provider "aws" { tags = { "${var.x}" = 1 } }', /cannot contain a placeholder/],
     ['provider "aws" {', /name of an argument/],
