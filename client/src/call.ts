@@ -41,7 +41,10 @@ export class Call<Result, Document = Result> implements Promise<Result> {
     return this.then().finally(onEnd);
   }
 
-  /** The whole document, with the client's names. */
+  /**
+   * The whole document, with property names in camel case; the result itself if the response is not
+   * a JSON:API document.
+   */
   envelope(): Promise<Document> {
     return this.#pending.then(({ document }) => document);
   }

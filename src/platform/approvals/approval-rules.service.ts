@@ -13,8 +13,8 @@ import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Team } from '../identity/teams/team.entity.js';
 import {
-  inOrganization,
-  inProject,
+  rulesOfOrganization,
+  rulesOfProject,
   requireCreatableRule,
   requireReadableRule,
   requireWritableRule,
@@ -65,7 +65,7 @@ export class ApprovalRulesService {
     page: Page,
   ): Promise<PageOfRows<ApprovalRuleView>> {
     await getOrganization(this.database, subject, 'approval-rule.read', organization);
-    return this.listPage(inOrganization(organization, moduleId), page);
+    return this.listPage(rulesOfOrganization(organization, moduleId), page);
   }
 
   /** Lists the rules of a project, and the rules that apply to its whole organization. */
@@ -75,7 +75,7 @@ export class ApprovalRulesService {
     page: Page,
   ): Promise<PageOfRows<ApprovalRuleView>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
-    return this.listPage(inProject(requireProject(subject, 'project.read', project)), page);
+    return this.listPage(rulesOfProject(requireProject(subject, 'project.read', project)), page);
   }
 
   /** Lists the rules that apply to a new run of the workspace. */

@@ -18,8 +18,8 @@ import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import {
-  inOrganization,
-  inProject,
+  rulesOfOrganization,
+  rulesOfProject,
   requireCreatableRule,
   requireReadableRule,
   requireScopeTargets,
@@ -66,7 +66,7 @@ export class EgressRulesService {
     page: Page,
   ): Promise<PageOfRows<EgressRule>> {
     await getOrganization(this.database, subject, 'egress-rule.read', organization);
-    return this.listPage(inOrganization(organization, moduleId), page);
+    return this.listPage(rulesOfOrganization(organization, moduleId), page);
   }
 
   /** Lists the rules of a project, and the rules that apply to its whole organization. */
@@ -76,7 +76,7 @@ export class EgressRulesService {
     page: Page,
   ): Promise<PageOfRows<EgressRule>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
-    return this.listPage(inProject(requireProject(subject, 'project.read', project)), page);
+    return this.listPage(rulesOfProject(requireProject(subject, 'project.read', project)), page);
   }
 
   async read(subject: Subject, id: string): Promise<EgressRule> {

@@ -29,14 +29,14 @@ export interface RulePermissions {
   readonly writeInProject: ProjectPermission;
 }
 
-/** The condition for the rules of an organization; with a module, only its rules. */
-export const inOrganization = (organization: string, moduleId: string | undefined) => ({
+/** The condition for all rules of an organization or, with a module, only for its rules. */
+export const rulesOfOrganization = (organization: string, moduleId: string | undefined) => ({
   organization,
   ...(moduleId === undefined ? {} : { moduleId }),
 });
 
 /** The conditions for the rules of a project, and for those that apply to its organization. */
-export const inProject = ({ id, organization }: Pick<Project, 'id' | 'organization'>) => [
+export const rulesOfProject = ({ id, organization }: Pick<Project, 'id' | 'organization'>) => [
   { organization, projectId: id },
   { organization, projectId: IsNull(), moduleId: IsNull() },
 ];
@@ -71,7 +71,10 @@ function requireRule<T extends ScopedRule>(
   return rule;
 }
 
-/** Throws NotFound unless the caller may create a rule for the project; null: the organization. */
+/**
+ * Throws NotFound unless the caller may create a rule for the project or, if `projectId` is null,
+ * for the whole organization.
+ */
 export async function requireCreatableRule(
   database: Database,
   manager: EntityManager,
@@ -99,7 +102,7 @@ export function scopeViolations({ projectId, moduleId }: RuleScope): Violation[]
   ];
 }
 
-/** Throws Invalid unless the organization has the project and the module. */
+/** Throws Invalid if the organization lacks the project or the module of the scope. */
 export async function requireScopeTargets(
   manager: EntityManager,
   organization: string,

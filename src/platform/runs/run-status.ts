@@ -1,6 +1,7 @@
 /**
  * The statuses of a run and the permitted transitions, as data. Only `RunTransitions` changes a
- * status.
+ * status. A plan returns to `pending` if its worker is lost or shuts down; an apply is never
+ * repeated.
  */
 export const TRANSITIONS = {
   pending: ['fetching', 'discarded', 'canceled', 'errored'],
@@ -22,7 +23,7 @@ export type RunStatus = keyof typeof TRANSITIONS;
 
 export const STATUSES = Object.keys(TRANSITIONS) as RunStatus[];
 
-/** The index `runs_one_active` permits one run of a workspace in these statuses. */
+/** The index `runs_one_active` repeats these statuses, and permits one run per workspace in them. */
 export const ACTIVE_STATUSES: readonly RunStatus[] = [
   'fetching',
   'planning',

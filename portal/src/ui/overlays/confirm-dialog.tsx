@@ -11,20 +11,20 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   /** Resolves when the action is complete. If it rejects, the dialog stays open and shows why. */
   readonly onConfirm: () => Promise<unknown>;
-  /** The label of the button, a verb: "Destroy", "Apply". */
+  /** The label of the button, a verb phrase: "Destroy", "Delete the key". */
   readonly action: string;
   /** The label of the other button. Default: "Cancel". */
   readonly cancel?: string;
   readonly isDangerous?: boolean;
   /** A name that the user must type to enable the action. */
   readonly confirmation?: string;
-  /** Disables the action until another choice in the dialog is complete. */
+  /** Disables the action, for example while a required choice is missing. */
   readonly isDisabled?: boolean;
   /** Describes what will happen. */
   readonly children: ReactNode;
 }
 
-/** Prompts for a confirmation. Reopening the dialog clears the typed text and the error. */
+/** Prompts for confirmation. Reopening the dialog clears the typed text and the error. */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -35,14 +35,14 @@ export function ConfirmDialog({
   const role = isDangerous ? 'alertdialog' : 'dialog';
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} role={role}>
-      <Question {...props} isDangerous={isDangerous} onClose={onClose} />
+      <ConfirmContent {...props} isDangerous={isDangerous} onClose={onClose} />
     </Dialog>
   );
 }
 
-type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>;
+type ConfirmContentProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>;
 
-function Question(props: QuestionProps) {
+function ConfirmContent(props: ConfirmContentProps) {
   const {
     action,
     cancel = 'Cancel',

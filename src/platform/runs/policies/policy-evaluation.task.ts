@@ -64,7 +64,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
 
   onModuleInit(): void {
     this.sets.onChange((manager, organization) =>
-      this.requests.requestForAll(manager, organization),
+      this.requests.requestForOrganization(manager, organization),
     );
     this.background.register({
       name: POLICY_TASK,

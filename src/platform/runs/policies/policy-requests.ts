@@ -50,10 +50,10 @@ export class PolicyRequests {
   }
 
   /**
-   * Requests evaluations of all runs of the organization that wait for a confirmation, after a
-   * change of its policies.
+   * Requests evaluations of all runs of the organization that wait for a confirmation, after
+   * its policies have changed.
    */
-  async requestForAll(manager: EntityManager, organization: string): Promise<void> {
+  async requestForOrganization(manager: EntityManager, organization: string): Promise<void> {
     const parameters = new Parameters(manager);
     const waiting = await selectRows<{ readonly id: string; readonly planHash: string | null }>(
       manager,
