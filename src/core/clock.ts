@@ -9,7 +9,10 @@ export class Clock {
     return new Date();
   }
 
-  /** Returns the time that all processes of an installation share, for leases. */
+  /**
+   * Returns the time that all processes of an installation share, for leases: here the time of the
+   * machine, and in `DatabaseClock` that of PostgreSQL.
+   */
   async sharedNow(_connection: Queryable): Promise<Date> {
     return this.now();
   }

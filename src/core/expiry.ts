@@ -10,8 +10,8 @@ export interface Expiry<Row = unknown> {
   /** Returns at most `limit` expired rows. */
   findDue(read: EntityManager, limit: number): Promise<readonly Row[]>;
   /**
-   * Removes the rows that are still due, in the transaction of `manager`. Returns the number of
-   * removed rows.
+   * Removes those of the rows that are still expired, in the transaction of `manager`. Returns the
+   * number of removed rows.
    */
   remove(manager: EntityManager, rows: readonly Row[]): Promise<number>;
 }

@@ -7,13 +7,15 @@ const LATEST_MS = Date.UTC(9999, 11, 31);
  * 30 December 9999.
  */
 export function toTimestamp(text: string): string | null {
+  // `Date.parse` reads other forms, such as 2027-002, in the zone of the server.
+  if (!/^\d{4}(-\d\d(-\d\d)?)?([T ]|$)/i.test(text)) return null;
   const time = Date.parse(completeZone(text));
   return time >= EARLIEST_MS && time < LATEST_MS ? new Date(time).toISOString() : null;
 }
 
 /** Adds a missing zone, and the minutes of a zone, which `Date.parse` requires. */
 function completeZone(text: string): string {
-  if (!text.includes('T')) return text;
+  if (!/[T ]/i.test(text)) return text;
   if (/[+-]\d\d$/.test(text)) return `${text}:00`;
   return /(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`;
 }

@@ -49,7 +49,10 @@ export class ArtifactStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Streams the bytes to the store and hashes them. Rejects with the error of the source. */
+  /**
+   * Streams the bytes to the store and hashes them. Rejects with the error of the source, or with
+   * StorageFull.
+   */
   async store(
     source: Readable | Buffer,
     { organization }: { readonly organization: string },
@@ -67,11 +70,10 @@ export class ArtifactStore {
     }
     let bytes = 0;
     const measured = async function* (): AsyncGenerator<Buffer> {
-      for await (const chunk of source) {
-        const piece = chunk as Buffer;
-        digest.update(piece);
-        bytes += piece.length;
-        yield piece;
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        digest.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
       }
     };
     await this.blobs.put(key, Readable.from(measured(), { objectMode: false }));
@@ -94,7 +96,8 @@ export class ArtifactStore {
 
   /**
    * Records that no row refers to the artifacts. Call it in the transaction that removes the rows.
-   * The next sweep deletes the bytes.
+   * A sweep deletes the bytes later, at least an hour after the first sweep that finds no
+   * reference.
    */
   async removeReferences(manager: EntityManager, keys: readonly (string | null)[]): Promise<void> {
     const known = keys.filter((key) => key !== null);
@@ -117,18 +120,20 @@ export class ArtifactStore {
     await this.blobs.delete(key);
   }
 
+  /** Streams the bytes. Rejects if they do not exist: see `isMissingBlob`. */
   async open(key: string): Promise<Readable> {
     return this.blobs.get(key);
   }
 
+  /** Reads all bytes into memory. Otherwise like {@link open}. */
   async readAll(key: string): Promise<Buffer> {
     return buffer(await this.blobs.get(key));
   }
 
   /**
-   * Deletes blobs that have no row now and had none at a sweep at least an hour ago, so that a
-   * concurrent backup finds its files. Returns the number of deleted blobs. Stops early if the
-   * signal aborts.
+   * Deletes blobs that have no row now and had none at a sweep of this process at least an hour
+   * ago, so that a concurrent backup finds its files. Returns the number of deleted blobs. Stops
+   * early if the signal aborts.
    */
   async sweep(signal?: AbortSignal): Promise<number> {
     const cutoff = this.clock.now().getTime() - ORPHAN_GRACE_MS;

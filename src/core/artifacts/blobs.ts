@@ -7,11 +7,14 @@ export interface WrittenBlob {
 
 /** Stores bytes under keys, on disk or in an S3-compatible store. */
 export interface Blobs {
-  /** Stores the bytes atomically; they are durable once the promise resolves. */
+  /**
+   * Stores the bytes atomically; they are durable once the promise resolves. Rejects with the error
+   * of the source or of the store.
+   */
   put(key: string, source: Readable | Buffer): Promise<void>;
   /**
-   * Reads the blob, or at most its first `maxBytes` bytes. Rejects if it does not exist: see
-   * {@link isMissingBlob}.
+   * Reads the blob, or at most its first `maxBytes` bytes (at least 1). Rejects if it does not
+   * exist: see {@link isMissingBlob}.
    */
   get(key: string, maxBytes?: number): Promise<Readable>;
   /** Does nothing if the blob does not exist. */

@@ -16,7 +16,10 @@ const DRAFT_FOLDER = 'incoming';
 export class DiskBlobs implements Blobs {
   constructor(private readonly folder: string) {}
 
-  /** Writes under a temporary name first: a crash leaves a draft, but never a partial blob. */
+  /**
+   * Writes a draft first, and then renames it: a crash leaves a draft, but never a partial blob.
+   * Rejects with StorageFull if the disk or the quota is full.
+   */
   async put(key: string, source: Readable | Buffer): Promise<void> {
     const draft = join(this.folder, DRAFT_FOLDER, key);
     const file = this.file(key);

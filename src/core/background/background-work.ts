@@ -14,7 +14,9 @@ export type BatchResult = 'done' | 'more';
 export interface BackgroundTask {
   /** Unique, such as `retention`: the label of its failures in the log and in metrics. */
   readonly name: string;
-  /** Milliseconds between two calls without a wake-up. */
+  /**
+   * Milliseconds from the end of a call that returned `done` to the next one, without a wake-up.
+   */
   readonly intervalMs: number;
   /** Milliseconds before the first call; 0 by default. */
   readonly firstDelayMs?: number;
@@ -77,7 +79,7 @@ export class BackgroundWork {
     await this.running;
   }
 
-  /** Calls the task soon in this process; if a call is active, calls it again afterwards. */
+  /** Calls the task in this process, after its `wakeDelayMs` or the active call. */
   wake(name: string): void {
     this.woken.add(name);
     const end = this.waits.get(name);

@@ -14,8 +14,9 @@ export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
 export type OrganizationAccess = Readonly<Record<AccessFlag, boolean>>;
 
-export function accessOf(isGranted: (name: AccessFlag) => boolean): OrganizationAccess {
-  return Object.fromEntries(ACCESS_FLAGS.map((name) => [name, isGranted(name)])) as Record<
+/** Returns the access of a team or member, with the result of `isGranted` for each flag. */
+export function accessOf(isGranted: (flag: AccessFlag) => boolean): OrganizationAccess {
+  return Object.fromEntries(ACCESS_FLAGS.map((flag) => [flag, isGranted(flag)])) as Record<
     AccessFlag,
     boolean
   >;

@@ -8,6 +8,7 @@ export interface Requester {
 
 const SYSTEM: Requester = { kind: 'system', id: 'system' };
 
+/** Returns the principal of the subject; the system if there is none. */
 export function requesterOf({ principal }: Pick<Subject, 'principal'>): Requester {
   return principal ? { kind: principal.kind, id: principal.id } : SYSTEM;
 }

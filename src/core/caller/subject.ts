@@ -34,7 +34,7 @@ export interface SessionSignIn {
   readonly checkAt: number;
 }
 
-/** The principal behind a token. Cached and shared between requests: immutable. */
+/** The principal behind a token or a session. Cached and shared between requests: immutable. */
 export interface Principal {
   readonly kind: CallerKind;
   /** ID of the user, team, agent pool or run, or the name of the organization. */

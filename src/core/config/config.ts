@@ -35,6 +35,7 @@ export interface Config {
   readonly dataDir: string;
   /** Where uploaded files are stored; null: the data folder. */
   readonly s3: S3Config | null;
+  /** The site administrator's token, if it is set at the first start. */
   readonly adminToken: string | null;
   /** 32 bytes; null: the server creates a key in the data folder. */
   readonly encryptionKey: Buffer | null;
@@ -46,7 +47,7 @@ export interface Config {
   readonly tokenSignIn: 'all' | 'site-administrators' | 'off';
   /** Seconds after which an issuer must confirm a session again. */
   readonly signInMaxAge: number;
-  /** Seconds for which a session continues if its issuer does not respond. */
+  /** Seconds for which a session continues after `signInMaxAge` if its issuer does not respond. */
   readonly signInGrace: number;
   readonly templatesDir: string | null;
   readonly demo: boolean;
@@ -56,7 +57,7 @@ export interface Config {
   readonly bodyLimit: number;
   /**
    * Maximum bytes of an upload: an archive, a provider package, a state or a report of an agent.
-   * Size columns hold at most 2 GiB.
+   * Less than 2 GiB, because columns for sizes have 32 bits on PostgreSQL.
    */
   readonly uploadLimit: number;
   readonly docs: boolean;
@@ -67,7 +68,7 @@ export interface Config {
   readonly trustProxy: number | readonly string[];
   /** Seconds for which a stopping server still accepts requests. */
   readonly shutdownDelay: number;
-  /** Seconds for which a shutdown waits for active requests. */
+  /** Seconds for which a shutdown waits for active requests and runs. */
   readonly shutdownTimeout: number;
   /** Whether the server executes runs itself. */
   readonly runWorker: boolean;
@@ -113,8 +114,8 @@ export interface Config {
   readonly runApplyTimeout: number;
   readonly runCancelGrace: number;
   /**
-   * Limits of each process of a run: CPU seconds, memory bytes, file bytes; and the number of
-   * processes. 0: no limit.
+   * Limits of each process of a run: seconds of processor time, bytes of address space, and bytes
+   * of a file; and the number of processes and threads of a run. 0: no limit.
    */
   readonly runCpuLimit: number;
   readonly runMemoryLimit: number;
@@ -122,7 +123,7 @@ export interface Config {
   readonly runProcessLimit: number;
   readonly runCgroups: 'auto' | 'on' | 'off';
   readonly runEnvironment: readonly string[];
-  /** Days for which an identity key signs; 0: no limit. */
+  /** Days for which an identity key signs; 0: until `identity rotate`. */
   readonly identityKeyDays: number;
   readonly costTable: string | null;
   /** Retention in days, and for states their number per workspace; 0 keeps everything. */
@@ -133,12 +134,15 @@ export interface Config {
   readonly retainUploads: number;
   readonly retainAudit: number;
   readonly retainTokens: number;
-  /** Where webhooks may be sent in addition to public addresses. */
+  /** Where webhooks and notifications may be sent in addition to public addresses. */
   readonly webhookPrivateNetworks: ReceiverNetworks;
   /** Null: no email. */
   readonly smtpUrl: URL | null;
   readonly smtpFrom: string;
-  /** Days for which completed deliveries of events are kept; 0: all. */
+  /**
+   * Days for which completed deliveries of events, and pending ones of disabled receivers, are
+   * kept; 0 keeps them indefinitely.
+   */
   readonly retainEvents: number;
 }
 
@@ -169,7 +173,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Parses the environment. Throws a {@link ConfigError} with every mistake. */
+/**
+ * Parses the environment, in which an empty variable counts as absent. Throws a {@link ConfigError}
+ * with every mistake.
+ */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = [];
   const values = Object.fromEntries(

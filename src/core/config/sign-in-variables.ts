@@ -1,7 +1,8 @@
 import { variable } from './variable.js';
 import { integer, oneOf } from './variable-parsers.js';
 
-const MAX_AGE_S = 43_200;
+/** Maximum of both durations. */
+const MAX_SECONDS = 43_200;
 
 /** Signing in to the portal. */
 export const SIGN_IN_VARIABLES = {
@@ -16,13 +17,13 @@ export const SIGN_IN_VARIABLES = {
     'GANTRY_SIGN_IN_MAX_AGE',
     '900',
     'Seconds after which the issuer must confirm a session and its groups again.',
-    integer(60, MAX_AGE_S),
+    integer(60, MAX_SECONDS),
   ),
   signInGrace: variable(
     'GANTRY_SIGN_IN_GRACE',
     '900',
     'Seconds for which a session continues after `GANTRY_SIGN_IN_MAX_AGE` if the issuer does ' +
       'not respond.',
-    integer(0, MAX_AGE_S),
+    integer(0, MAX_SECONDS),
   ),
 };

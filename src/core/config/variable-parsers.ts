@@ -59,13 +59,14 @@ type Mirror =
   | { readonly kind: 'url'; readonly url: string };
 
 /**
- * Removes trailing slashes. Accepts plain HTTP on loopback only: version lists are not signed.
+ * Parses an absolute path, or a URL, from which it removes trailing slashes. Accepts plain HTTP on
+ * loopback only: version lists are not signed.
  */
 export function toolMirror(text: string): Mirror {
   return mirror(text, /^(127\.0\.0\.1|\[::1\]|localhost)$/);
 }
 
-/** Removes trailing slashes. Refuses plain HTTP, which the tools do not accept. */
+/** Like {@link toolMirror}, but refuses all plain HTTP, which the tools do not accept. */
 export function providerMirror(text: string): Mirror {
   return mirror(text, null);
 }

@@ -39,7 +39,7 @@ const limitLength =
     declaredLimits.set(prototype, known.set(member, limit));
   };
 
-/** A text with a maximum length; longer values are refused, also on SQLite. */
+/** A text with a maximum number of characters; longer values are refused, also on SQLite. */
 export const Text = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   limitLength(Column('text', options), { maxLength });
 
@@ -50,11 +50,11 @@ export const TruncatedText = (
   options: ColumnOptions = {},
 ): PropertyDecorator => limitLength(Column('text', options), { maxLength, truncate });
 
-/** A value stored as JSON with a maximum length. */
+/** A value stored as JSON with a maximum number of characters. */
 export const JsonText = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   limitLength(Column('simple-json', options), { maxLength });
 
-/** A list of words stored in one text with a maximum length. */
+/** A list of words, stored as one comma-separated text with a maximum number of characters. */
 export const WordList = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   limitLength(Column('simple-array', options), { maxLength });
 

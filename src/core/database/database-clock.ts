@@ -31,8 +31,8 @@ export class DatabaseClock extends Clock {
   }
 
   /**
-   * Returns the clock of a database, after the first comparison. All processes that use a SQLite
-   * file run on one machine, so they share its clock.
+   * Returns the clock of a PostgreSQL database, after the first comparison. For SQLite, returns the
+   * clock of the machine, which all processes that use a file share.
    */
   static async start(database: Database, log: Logger): Promise<Clock> {
     if (database.kind === 'sqlite') return new Clock();

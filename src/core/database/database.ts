@@ -46,7 +46,7 @@ export class Database {
 
   /**
    * Like `select`, for a few small rows that no caller changes. On SQLite, it may return a cached
-   * result until the next write.
+   * result, which is at most 1 s old and includes every completed write of this process.
    */
   selectSmall<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     return this.hotQueries.selectCached(query, parameters);
@@ -60,7 +60,11 @@ export class Database {
     return this.hotQueries.select(statement, parameters);
   }
 
-  /** Runs `work` in the open transaction, or in a new one. */
+  /**
+   * Runs `work` in the open transaction, or in a new one. If `work` rejects, the transaction is
+   * rolled back. Rejects with WriteConflict if PostgreSQL ends the transaction because of a
+   * concurrent one.
+   */
   write<T>(work: Work<T>): Promise<T> {
     const open = this.current.getStore();
     if (open?.isRunning) return open.join(work);

@@ -42,7 +42,7 @@ export function isTransactionConflict(error: unknown): boolean {
   );
 }
 
-/** Messages of `pg` for a lost connection, and of TypeORM for a transaction that used it. */
+/** Messages of `pg` for a failed connection, and of TypeORM for a transaction that used it. */
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 

@@ -10,7 +10,7 @@ interface Pool {
   }): Promise<{ rows: unknown[] }>;
 }
 
-/** Maximum cached results. */
+/** Maximum cached results; one more clears the cache. */
 const CACHE_SIZE = 1_000;
 /**
  * Milliseconds after which the cache is cleared, because an operator or a command such as `reseal`
@@ -46,7 +46,8 @@ export class HotQueries {
 
   /**
    * Like `select`, for a few small rows that no caller changes. On SQLite, one server performs
-   * nearly all writes, so a result is cached until `invalidate` (docs/decisions/0041).
+   * nearly all writes, so a result is cached until `invalidate`, for at most a second
+   * (docs/decisions/0041).
    */
   selectCached<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     if (this.reader.options.type === 'postgres') return this.select(query, parameters);

@@ -17,7 +17,7 @@ export interface ListOrder<T> {
 }
 
 export interface ListHints {
-  /** The number of rows, if it is stored. */
+  /** The number of rows, if it is stored; it may lag behind the rows. */
   readonly total?: number | undefined;
   /** Whether the query excludes rows that the index of the order contains. */
   readonly isFiltered: boolean;
@@ -30,7 +30,10 @@ const SORT_THRESHOLD_ROWS = 1_000;
 export interface LongListKeys {
   /** Executes a query, for example from a cache. */
   readonly select: (query: string, values: readonly unknown[]) => Promise<readonly KeyRow[]>;
-  /** A query for the last column of the order as `key`, without an order, and its values. */
+  /**
+   * A query without ORDER BY that selects the last column of the order as `key`, and the values of
+   * its parameters.
+   */
   readonly query: readonly [query: string, values: readonly unknown[]];
   /** The columns of the order in SQL, as in {@link ListOrder.by}. */
   readonly columns: readonly string[];
@@ -82,8 +85,8 @@ export async function readLongListKeys(
   const canSort = isFiltered && total <= SORT_THRESHOLD_ROWS;
   const { skip, take, isFromEnd } = windowOf(total, offset, size);
   const inReadOrder = isFromEnd ? opposite[direction] : direction;
-  // An expression has no index, so the database uses the index of the filter, even if it estimates
-  // too many rows.
+  // COALESCE rules out the index of the order. The database then uses the index of the filter, even
+  // if it estimates too many rows.
   const order = columns.map(
     (column) => `${canSort ? `COALESCE(${column}, ${column})` : column} ${inReadOrder}`,
   );
@@ -96,8 +99,8 @@ export async function readLongListKeys(
 }
 
 /**
- * Selects by key only, and restores the order here: with more conditions, the databases prefer an
- * index of the order or of the filter.
+ * Selects by key, without the other conditions of the query, and restores the order here:
+ * otherwise, the databases prefer an index of the order or of the filter.
  */
 function readRows<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,

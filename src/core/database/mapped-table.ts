@@ -9,12 +9,12 @@ type Column = EntityMetadata['columns'][number];
 
 /**
  * Maps an entity to SQL and back: quotes names, converts values, builds conditions, and creates
- * entities from rows. Used by rows.ts.
+ * entities from rows.
  */
 export class MappedTable<T extends ObjectLiteral> {
   readonly name: string;
   readonly selectList: string;
-  /** Increments the column `revision`, if the table has one; part of every update. */
+  /** Increments the column `revision` in every update; empty if the table has no such column. */
   readonly nextRevision: Readonly<Record<string, () => string>>;
   private readonly columns: ReadonlyMap<string, Column>;
   private readonly selectedColumns: readonly Column[];
@@ -46,7 +46,7 @@ export class MappedTable<T extends ObjectLiteral> {
     return this.toParameter(member, applyLengthLimit(this.getColumn(member), value));
   }
 
-  /** Returns a condition for equality, and adds its values to the parameters. */
+  /** Returns a condition for equality in SQL, and adds its values to the parameters. */
   toCondition(where: ColumnValues<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
     // Refuses undefined and null, which match no row, and an empty condition, which matches every

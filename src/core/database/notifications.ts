@@ -29,8 +29,8 @@ export class Notifications {
   private readonly closing = new AbortController();
   private readonly loopbackChannel = `gantry_echo_${randomBytes(8).toString('hex')}`;
   private client: Client | null = null;
-  private connected = false;
-  private lossLogged = false;
+  private isConnected = false;
+  private isLossLogged = false;
   private loopbackReceived: () => void = () => undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class Notifications {
 
   /** Whether every notification of other processes arrives. */
   get isListening(): boolean {
-    return this.connected || this.config.kind === 'sqlite';
+    return this.isConnected || this.config.kind === 'sqlite';
   }
 
   /** Registers the listener of a channel. Call it before the application starts. */
@@ -82,17 +82,17 @@ export class Notifications {
 
   /** Logs a loss once, not every attempt: an unavailable database causes enough log lines. */
   private logLoss(error: unknown): void {
-    if (!this.closing.signal.aborted && !this.lossLogged)
+    if (!this.closing.signal.aborted && !this.isLossLogged)
       this.log.warn({ err: error }, 'database notifications unavailable, falling back to polling');
-    this.lossLogged = true;
+    this.isLossLogged = true;
   }
 
   private async listenUntilLost(url: string): Promise<never> {
     const { createListeningClient } = await import('./postgres/postgres-connections.js');
     this.closing.signal.throwIfAborted();
     const client = createListeningClient(url);
-    // The next loopback check detects a broken connection; an unhandled error event would end the
-    // process.
+    // Ends the pause, so that the next loopback check detects the loss. An unhandled error event
+    // would end the process.
     const lost = new AbortController();
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
@@ -132,9 +132,9 @@ export class Notifications {
   }
 
   private setConnected(isConnected: boolean): void {
-    if (isConnected) this.lossLogged = false;
-    if (isConnected === this.connected) return;
-    this.connected = isConnected;
+    if (isConnected) this.isLossLogged = false;
+    if (isConnected === this.isConnected) return;
+    this.isConnected = isConnected;
     for (const listener of this.listeners.values()) listener.onConnectionChange?.();
   }
 

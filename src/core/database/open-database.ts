@@ -66,8 +66,8 @@ export async function openWriter(config: DatabaseConfig, schema: Schema): Promis
 
 /**
  * Migrates the schema to the version of this release, and returns the names of the executed
- * migrations. Waits while another process migrates. Leaves a newer schema as it is, but throws if
- * this release cannot use it.
+ * migrations. Waits while another process migrates, at most 2 min on SQLite. Leaves a newer schema
+ * as it is, but throws if this release cannot use it.
  */
 export async function migrate(writer: DataSource): Promise<string[]> {
   if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
@@ -88,8 +88,8 @@ export async function migrate(writer: DataSource): Promise<string[]> {
 }
 
 /**
- * Whether all migrations are done. Also false if their table cannot be read: the migration then
- * reports the error.
+ * Whether all migrations are done. Also false if their table cannot be read: {@link migrate} then
+ * creates it or reports the error.
  */
 async function isCurrent(writer: DataSource): Promise<boolean> {
   const done = await writer
@@ -164,8 +164,13 @@ async function runMigrations(source: DataSource): Promise<string[]> {
 /** Opens the database, and migrates its schema to the version of this release. */
 export async function openDatabase(config: DatabaseConfig, schema: Schema): Promise<Database> {
   const writer = await openWriter(config, schema);
-  await migrate(writer);
-  return new Database(config.kind, writer, await openReader(config, schema));
+  try {
+    await migrate(writer);
+    return new Database(config.kind, writer, await openReader(config, schema));
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ export class OpenTransaction {
 
   constructor(
     private readonly manager: EntityManager,
+    /** Steps that the creator of the transaction runs after the commit. */
     readonly afterCommit: (() => void)[],
   ) {}
 
@@ -21,6 +22,7 @@ export class OpenTransaction {
     return !this.isOver;
   }
 
+  /** Starts work in the transaction. If it fails, the whole transaction fails: see {@link run}. */
   join<T>(work: Work<T>): Promise<T> {
     const part = (async () => work(this.manager))();
     this.parts.add(part);

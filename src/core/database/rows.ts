@@ -10,7 +10,7 @@ import { NotFound, WriteConflict } from '../errors.js';
 import { type ColumnValues, type MappedTable, type Row, tableOf } from './mapped-table.js';
 import { bindNamed, execute, Parameters, selectRows } from './statement.js';
 
-// Features import from this file only.
+// Features import this file, but not mapped-table.ts and statement.ts.
 export { bindNamed, type ColumnValues, Parameters, selectRows };
 
 /** Columns compared with values or with TypeORM's operators, such as `In` and `IsNull`. */
@@ -45,6 +45,7 @@ export class Rows<T extends ObjectLiteral> {
     private readonly table: MappedTable<T>,
   ) {}
 
+  /** Finds a row, or any one of several; null if there is none. */
   find(where: Where<T>): Promise<T | null> {
     return isPlain(where)
       ? this.selectOne(where, '')
@@ -138,7 +139,7 @@ export class Rows<T extends ObjectLiteral> {
     return inserted.map((row) => row.returned);
   }
 
-  /** Inserts a row, or overwrites the row with the same value in the column `unique`. */
+  /** Inserts a row, or sets these values in the row with the same value in the column `unique`. */
   async upsert(values: ColumnValues<T>, unique: keyof T & string): Promise<void> {
     const set = Object.keys(values)
       .map((member) => this.table.columnName(member))

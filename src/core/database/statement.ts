@@ -99,7 +99,7 @@ export function selectRows<Selected>(
 
 /**
  * Replaces the named parameters `:name` and `:...list` of a query with placeholders. Returns the
- * values in their order.
+ * query, and the values in the order of its placeholders.
  */
 export function bindNamed(
   { connection: { driver } }: EntityManager,

@@ -44,6 +44,7 @@ const IN_SQLITE: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 interface Shape {
   readonly columns: readonly TableColumnOptions[];
+  /** The columns of the primary key. */
   readonly key: readonly string[];
   readonly indexes?: readonly {
     readonly name: string;
@@ -56,10 +57,12 @@ interface Shape {
     readonly column: string;
     readonly to: string;
     readonly key: string;
+    /** Default: `CASCADE`. */
     readonly onDelete?: 'CASCADE' | 'SET NULL' | 'NO ACTION';
   }[];
 }
 
+/** Describes a table for {@link createTables}. */
 export function table(name: string, { columns, key, indexes = [], references = [] }: Shape): Table {
   return new Table({
     name,

@@ -10,7 +10,7 @@ export interface Check {
 /** Whether this process can serve requests: `/readyz`. */
 @Injectable()
 export class Readiness {
-  private stopping = false;
+  private isShuttingDown = false;
 
   constructor(
     private readonly database: Database,
@@ -19,7 +19,7 @@ export class Readiness {
 
   /** Reports the server as not ready, so that load balancers route requests elsewhere. */
   markShuttingDown(): void {
-    this.stopping = true;
+    this.isShuttingDown = true;
   }
 
   /** Runs all checks. Low disk space does not make the server unready: reads still work. */
@@ -37,10 +37,10 @@ export class Readiness {
         `${this.database.kind} responds`,
         `${this.database.kind} does not respond`,
       ),
-      server: toCheck(!this.stopping, 'serving', 'shutting down'),
+      server: toCheck(!this.isShuttingDown, 'serving', 'shutting down'),
       storage,
     };
-    return { ready: database && !this.stopping, checks };
+    return { ready: database && !this.isShuttingDown, checks };
   }
 }
 

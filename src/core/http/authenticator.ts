@@ -12,8 +12,12 @@ type PrincipalLookup = Principal | null | Promise<Principal | null>;
 
 /** Finds the principal of a token or of a session cookie. */
 export interface PrincipalReader {
-  /** Calls `beforeLookUp` before a lookup or verification. Returns a promise only for a lookup. */
+  /**
+   * Returns null if the token does not authenticate a principal. Calls `beforeLookUp` before it
+   * queries the database or verifies a signed token, and returns a promise only then.
+   */
   findByToken(token: string, beforeLookUp: () => void): PrincipalLookup;
+  /** Like {@link findByToken}, for the value of a session cookie. */
   findBySession(value: string, beforeLookUp: () => void): PrincipalLookup;
 }
 
@@ -30,8 +34,8 @@ export class Authenticator {
   ) {}
 
   /**
-   * Throws if the operation does not accept the caller. Returns a promise only for a lookup or a
-   * shared rate limit.
+   * Throws for a token in the URL, a write from another site, an exceeded rate limit, and a caller
+   * that the operation does not accept. Returns a promise only for a lookup or a shared rate limit.
    */
   authenticate(
     operation: OperationSpec,

@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
- * The key for counting a caller without a token: its IPv4 address, or its IPv6 /64 network, which
- * one host usually controls. Some proxies add the port. Unreadable addresses share one key.
+ * Returns the key for counting a caller without a token: its IPv4 address, or its IPv6 /64 network,
+ * which one host usually controls. Ignores a port, which some proxies add. Unreadable addresses
+ * share one key.
  */
 export function callerAddress({ ip }: Pick<EdgeRequest, 'ip'>): string {
   const address = withoutPort(ip);

@@ -40,6 +40,7 @@ const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [StorageFull, 507],
 ];
 
+/** Returns the HTTP status of an error; 500 if it is not a domain error. */
 export function statusOf(error: unknown): number {
   return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 }

@@ -18,10 +18,11 @@ import { sendBytes } from './send-response.js';
 
 /** Records denied writes. */
 export interface DenialRecorder {
+  /** Called for each write that fails. Records it if access was denied. */
   record(subject: Subject): void;
 }
 
-/** Value of `Retry-After` while the database is unavailable. */
+/** Seconds for `Retry-After` while the database is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Maps every error to a status, and to a document in the media type of its path. Logs faults. */

@@ -49,8 +49,8 @@ const LIST_START = Buffer.from('{"data":[');
 const COMMA = Buffer.from(',');
 
 /**
- * Joins serialized resources to a JSON:API list document. `members` is a JSON object with the other
- * members of the document.
+ * Joins serialized resources to a JSON:API list document. `members` is a JSON object with at least
+ * one other member of the document.
  */
 export function joinList(resources: readonly SerializedResponse[], members: string): Json {
   const data = resources.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));

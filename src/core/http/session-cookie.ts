@@ -6,10 +6,10 @@ export class SessionCookie {
   private readonly attributes: string;
 
   constructor({ protocol }: Pick<URL, 'protocol'>) {
-    const secure = protocol === 'https:';
+    const isSecure = protocol === 'https:';
     // Browsers do not let another host of the domain set a cookie with this prefix.
-    this.name = secure ? '__Host-gantry_session' : 'gantry_session';
-    this.attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+    this.name = isSecure ? '__Host-gantry_session' : 'gantry_session';
+    this.attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
 
   /** Returns the value in the request; null if there is none. */

@@ -5,8 +5,9 @@ import type { EdgeRequest } from './edge/edge-request.js';
 import { startIdleTimeout, stopIdleTimeout } from './edge/idle-timeout.js';
 
 /**
- * Returns the body of a request as a stream that fails if it is incomplete or larger than
- * `maxBytes`.
+ * Returns the body of a request as a stream, which fails with TooLarge above `maxBytes`, and with
+ * Unreadable if it is incomplete. Throws TooLarge if the declared length is too large, and
+ * UnsupportedMediaType for a content encoding.
  */
 export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
   const encoding = request.headers['content-encoding'] ?? 'identity';

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../database/columns.js';
 
 /**
- * The first response to a request with an `Idempotency-Key`. Of the request itself, only a digest
- * is stored.
+ * The first successful response to a request with an `Idempotency-Key`. Of the request itself, only
+ * a digest is stored.
  */
 @Entity('idempotent_requests')
 @Index('idempotent_requests_created_at', ['createdAt'])

@@ -8,7 +8,7 @@ import { Invalid } from '../errors.js';
 import { type AnyCall, SerializedResponse } from '../http/contract/call.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
 
-/** Milliseconds for which the first response is stored. */
+/** Milliseconds for which the first response is returned again. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 type Exchange = Pick<AnyCall, 'subject' | 'request' | 'response'>;
@@ -25,9 +25,9 @@ export type StoreResponse = (
 type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
 
 /**
- * Executes writes with an `Idempotency-Key` once: the same key and request of the same principal
- * within 24 h returns the first response; the key with another request is refused. Errors are not
- * stored. Authorize the caller first, because a repeated request skips the work.
+ * Executes writes with an `Idempotency-Key` once. If a principal repeats a request with the same
+ * key within 24 h, it gets the first response again; another request with that key is refused.
+ * Errors are not stored. Authorize the caller first, because a repeated request skips the work.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -37,8 +37,8 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * Returns the stored first response, or the response of `work`. Set a status other than the
-   * operation's own before you call `store`.
+   * Returns the stored first response, or the response of `work`. Throws Invalid if the key belongs
+   * to another request. Set a status other than the operation's own before you call `store`.
    */
   async respond(
     call: Exchange,

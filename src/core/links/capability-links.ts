@@ -16,7 +16,10 @@ export class CapabilityLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a path segment: the ID, the expiry, and a signature over both and the purpose. */
+  /**
+   * Returns a path segment that is valid for `seconds`: the ID, the expiry, and a signature over
+   * both and the purpose.
+   */
   issue(purpose: string, id: string, seconds: number): string {
     const expiry = (this.nowSeconds() + seconds).toString(36);
     const claim = `${Buffer.from(id).toString('base64url')}.${expiry}`;

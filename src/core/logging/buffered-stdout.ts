@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 
 const MAX_BUFFERED_CHARACTERS = 8_192;
 const FLUSH_INTERVAL_MS = 100;
-/** Maximum characters to keep while standard output cannot be written, such as on a full disk. */
+/** Maximum characters to keep while standard output cannot be written; further lines are lost. */
 const MAX_UNWRITTEN_CHARACTERS = 1_048_576;
 /** Makes pino set `lastLevel` before each line. */
 const PINO_METADATA = Symbol.for('pino.metadata');
@@ -11,8 +11,8 @@ const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 
 /**
  * Standard output that batches lines: a system call costs more than the rest of a line
- * (docs/performance.md). Warnings flush the buffer; a killed process loses at most 100 ms of
- * informational lines.
+ * (docs/performance.md). Warnings and errors flush the buffer; a killed process loses only other
+ * lines, of at most 100 ms.
  */
 export class BufferedStdout implements DestinationStream {
   readonly [PINO_METADATA] = true;

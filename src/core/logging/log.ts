@@ -20,7 +20,7 @@ const SECRETS = [
 /** The number of nested causes that are logged. */
 const MAX_CAUSES = 3;
 
-/** Writes JSON lines to standard output, or to another stream. */
+/** Creates a log that writes JSON lines to standard output, or to another stream. */
 export function createLog(level: string, stream: DestinationStream = new BufferedStdout()): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
@@ -52,8 +52,8 @@ function createTimestampFormatter(): () => string {
 }
 
 /**
- * Returns the type, message and stack of a fault and of its causes, without the parameters of a
- * failed query, which are the caller's data.
+ * Returns the type, message, stack, code and constraint of a fault and of its causes, without the
+ * parameters of a failed query, which are the caller's data.
  */
 function toFaultMember(fault: unknown, depth = 0): object {
   if (!(fault instanceof Error)) return { message: String(fault) };

@@ -9,8 +9,8 @@ import { isBound, Sealer, type SealingKey } from './sealer.js';
 export type SealState = SealingKey | 'unbound';
 
 /**
- * Seals values in the database, and artifacts. Only declared columns can be sealed, and a value
- * opens only for its own column and row.
+ * Seals values in the database, and artifacts. Only declared columns can be sealed. A value opens
+ * only for its own column and row; one in the format that is not bound to a row, for its purpose.
  */
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}

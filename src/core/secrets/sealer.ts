@@ -28,7 +28,8 @@ export interface Binding {
 
 /**
  * AES-256-GCM with a key for each purpose, and purpose and row as associated data, so that a value
- * cannot be used in another place. Layout: format, tag of the key, nonce, ciphertext, tag.
+ * cannot be used in another place. Layout: format, tag of the key, nonce, ciphertext,
+ * authentication tag.
  */
 export class Sealer {
   constructor(private readonly key: InstallationKey) {}
@@ -54,7 +55,9 @@ export class Sealer {
       .deriveAll(purposeOf(binding.purpose))
       .find((candidate) => tagOf(candidate).equals(tag));
     if (sealed[0] !== format || sealed.length < HEADER_BYTES + TAG_BYTES || !key)
-      throw new Error('A sealed value is damaged, or its key is not configured.');
+      throw new Error(
+        'A sealed value is damaged, was sealed for another purpose, or its key is not configured.',
+      );
     const decipher = createDecipheriv(
       'aes-256-gcm',
       key,

@@ -155,8 +155,8 @@ export class ArchiveContent implements EntryReceiver {
 }
 
 /**
- * Whether the tools read a file with this name from the folder of a module: they ignore hidden files
- * and backup files of editors. False for the path of a file in a subfolder.
+ * Whether the tools read a file with this name from the folder of a module: they ignore hidden
+ * files and backup files of editors. False for the path of a file in a subfolder.
  */
 function isConfiguration(name: string): boolean {
   return (

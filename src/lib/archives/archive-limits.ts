@@ -1,4 +1,6 @@
-/** Limits of an archive. An archive beyond a limit is refused, unless the limit states otherwise. */
+/**
+ * Limits of an archive. An archive beyond a limit is refused, unless the limit states otherwise.
+ */
 export interface ArchiveLimits {
   /** Bytes of the upload. */
   readonly compressedBytes: number;

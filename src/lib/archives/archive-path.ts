@@ -6,7 +6,7 @@ const MAX_SEGMENTS = 32;
 
 /**
  * Normalizes the path of an entry, relative to the root of the archive; the root is the empty
- * string. Throws ModuleRefusal for too long paths, and for paths that another system would resolve
+ * string. Throws ModuleRefusal for paths that are too long, or that another system would resolve
  * differently.
  */
 export function normalizePath(name: string): string {

@@ -83,6 +83,7 @@ export class TarFraming {
   }
 
   private readHeader(header: Buffer): void {
+    // Offsets of ustar: the magic at 257, the checksum at 148, the type at 156, the size at 124.
     const isTar =
       header.toString('latin1', 257, 262) === 'ustar' &&
       checksumOf(header) === parseOctal(header, 148, 8);

@@ -7,8 +7,8 @@ import { TarFraming } from './tar-framing.js';
  */
 export interface EntryReceiver {
   /**
-   * Receives an entry of any type, such as a file, folder, link or device. Returns the function that
-   * receives the content, or undefined to skip it.
+   * Receives an entry of any type, such as a file, folder, link or device. Returns the function
+   * that receives the content, or undefined to skip it.
    */
   receiveEntry(header: Header): ((chunk: Buffer) => void) | undefined;
 }

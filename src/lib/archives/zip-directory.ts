@@ -30,6 +30,7 @@ const ZIP64_MARKER = 0xffffffff;
 export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null {
   const end = findEndRecord(tail);
   if (end < 0) return null;
+  // Here and below, offsets as in the ZIP specification (APPNOTE.TXT, 4.3.12 and 4.3.16).
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const offset = tail.readUInt32LE(end + 16);

@@ -76,8 +76,8 @@ export function toAddressRange(text: string): AddressRange | null {
 }
 
 /**
- * Converts an address to its canonical form: for IPv6, compressed and in lower case. Returns null if
- * the text is not an address, or has a zone (`fe80::1%eth0`).
+ * Converts an address to its canonical form: for IPv6, compressed and in lower case. Returns null
+ * if the text is not an address, or has a zone (`fe80::1%eth0`).
  */
 export function toCanonicalAddress(text: string): string | null {
   if (isIPv4(text)) return text;

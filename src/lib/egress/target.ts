@@ -11,8 +11,8 @@ export interface EgressTarget {
 
 /**
  * Parses `host:port`. The port may be omitted only if there is a `defaultPort`. Returns null for
- * anything else, such as user information, unusual notations of IPv4 addresses, zones, and non-ASCII
- * characters.
+ * anything else, such as user information, unusual notations of IPv4 addresses, zones, and
+ * non-ASCII characters.
  */
 export function toEgressTarget(authority: string, defaultPort?: number): EgressTarget | null {
   const [, inBrackets, plain, portText] =

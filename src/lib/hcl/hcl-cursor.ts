@@ -14,7 +14,7 @@ const BLANK = /[ \t]+/y;
 const BLANK_OR_NEWLINE = /(?:[ \t\n]|\r\n)+/y;
 const IDENTIFIER = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
 const HEREDOC = /<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n/uy;
-/** Maximum nesting of interpolations; the stack of a thread allows several thousand. */
+/** Maximum nesting of template sequences; the stack of a thread allows several thousand levels. */
 const MAX_TEMPLATE_DEPTH = 200;
 /**
  * Measured cost, in the HCL library, of a `$` or `%` that starts no sequence, relative to the cost
@@ -30,7 +30,8 @@ export interface ExpressionEnd {
 
 /**
  * Scans the lexical parts of HCL text: white space, comments, names, strings, heredocs and whole
- * expressions. Throws HclError if a string, comment, heredoc or sequence is not closed.
+ * expressions. Throws HclError if a string, comment, heredoc or template sequence is not closed, or
+ * is otherwise invalid.
  */
 export class HclCursor {
   position = 0;
@@ -129,7 +130,10 @@ export class HclCursor {
     this.addStringCost(signs, start);
   }
 
-  /** Returns the marker of the heredoc that begins here, without skipping it. */
+  /**
+   * Returns the marker of the heredoc that begins here, and the length of its opening line with the
+   * line end; undefined if none begins here. Skips nothing.
+   */
   peekHeredoc():
     { readonly marker: string; readonly isIndented: boolean; readonly length: number } | undefined {
     HEREDOC.lastIndex = this.position;
@@ -140,8 +144,8 @@ export class HclCursor {
   }
 
   /**
-   * Skips a heredoc, from `<<` through the closing marker, but not the line end after it. Returns
-   * the range of the content.
+   * Skips a heredoc, from `<<` through the closing marker, but not the line end after it. `length`
+   * is that of the opening line. Returns the range of the content.
    */
   skipHeredoc(marker: string, length: number): { readonly start: number; readonly end: number } {
     const opening = this.position;

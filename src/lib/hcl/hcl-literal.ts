@@ -11,11 +11,10 @@ const EXPLANATIONS: Record<NonLiteralKind, string> = {
   template:
     'Template sequences (${…} and %{…}) are not allowed here; $${ and %%{ stand for the ' +
     'characters themselves.',
-  operation: 'Operators are not allowed here, only a literal value.',
+  operation: 'Operators, parentheses and indexes are not allowed here, only a literal value.',
   'for expression': 'For expressions are not allowed here.',
   number:
-    'The number has more digits than can be kept exactly. Write it as a string: it converts ' +
-    'to the same number.',
+    'The number cannot be stored exactly. Write it as a string: it converts to the same number.',
 };
 
 /** The expression needs evaluation, or contains a number that is not exact in JavaScript. */
@@ -39,7 +38,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const UNICODE_ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))/y;
 /** Characters that stand for themselves in a quoted string. */
 export const PLAIN_TEXT = /[^"\\$%\r\n]+/y;
-/** The first character of an operator, an index or a call. */
+/** The first character of an operator, an index, an attribute access or a call. */
 export const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
@@ -50,7 +49,7 @@ const MAX_DEPTH = 100;
 export function readLiteral(cursor: HclCursor, depth = 0): Json {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);
-  // If an operator, an index or a call follows, the term is not the whole value.
+  // If one of these follows, the term is not the whole value.
   const end = cursor.position;
   cursor.skipBlank();
   if (OPERATOR.test(cursor.peek())) throw notLiteral(cursor, 'operation');
@@ -166,7 +165,7 @@ function removeIndentation(content: string): string {
   return lines.map((line) => (line.trim() === '' ? line : line.slice(indentation))).join('\n');
 }
 
-/** Reads a list, which begins here. `readItem` reads each item. */
+/** Reads a list, which begins here. `readItem` reads an item. Throws NotLiteral or HclError. */
 export function readList<T>(cursor: HclCursor, readItem: () => T): T[] {
   const start = cursor.position;
   cursor.position += 1;
@@ -190,7 +189,10 @@ function readObject(cursor: HclCursor, depth: number): JsonObject {
   return object;
 }
 
-/** Reads an object, which begins here. `readValue` reads and stores each value. */
+/**
+ * Reads an object, which begins here. `readName` reads a name; `readValue` reads and stores its
+ * value. Throws NotLiteral or HclError.
+ */
 export function readMembers(
   cursor: HclCursor,
   readName: () => string,
@@ -234,10 +236,11 @@ const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[
 const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Continue}:-]*\s*\(/u;
 
 /**
- * Whether an expression that is not a literal certainly depends on other values. Otherwise it is a
- * constant such as `60 * 60`, or an unusual expression that the tools may refuse.
+ * Whether an expression that is not a literal certainly contains a reference or a function call,
+ * neither of which is allowed in a constant. Otherwise, it is a constant such as `60 * 60`, or an
+ * unusual expression that the tools may refuse.
  */
-export function dependsOnOtherValues(text: string, kind: NonLiteralKind): boolean {
+export function hasReferenceOrCall(text: string, kind: NonLiteralKind): boolean {
   return (
     kind === 'reference' || kind === 'function call' || REFERENCE.test(text) || CALL.test(text)
   );

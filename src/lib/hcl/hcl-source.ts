@@ -13,12 +13,12 @@ import {
 /** The function `parse` of hcl2json. */
 export type HclParse = (filename: string, text: string) => Promise<Record<string, unknown>>;
 
-/** The message of the error that ends the worker thread when hcl2json runs out of memory. */
+/** The message of the error that ends the worker thread if hcl2json runs out of memory. */
 export const LIBRARY_OUT_OF_MEMORY = 'The HCL library ran out of memory.';
 
 /**
- * The cost of about one second in the HCL library: that of a heredoc of 4,000 lines of 90
- * characters, or of a string of 14,000 literal dollar signs.
+ * Maximum cost of all templates of a file, for about one second in the HCL library: the cost of a
+ * heredoc of 4,000 lines of 90 characters, or of a string of 14,000 literal dollar signs.
  */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =
@@ -85,8 +85,8 @@ function nestingRefusal(file: string): ModuleRefusal {
 function costRefusal(file: string, cursor: HclCursor): ModuleRefusal {
   return new ModuleRefusal(
     'too-complex',
-    'The string or heredoc is too large. Move it to a file, and read that with file() or ' +
-      'templatefile().',
+    'The strings and heredocs of the file take too long to parse, and this one takes the longest. ' +
+      'Move it to a file, and read that with file() or templatefile().',
     { file, line: cursor.lineAt(cursor.costliest.position) },
   );
 }

@@ -2,13 +2,15 @@ import { HclCursor } from './hcl-cursor.js';
 import { isExactNumber } from './json-value.js';
 
 /**
- * The positions of the members of a JSON text, down to four levels of objects. Elements of arrays
- * have the path of the array. `find` returns the first member with the path.
+ * The members of a JSON text, down to four levels of objects, with their lines and source texts.
+ * Elements of arrays have the path of the array.
  */
 export interface JsonMap {
+  /** Returns the first member with the path; undefined if there is none. */
   find(path: readonly string[]): JsonSpan | undefined;
   /** The first member with a duplicate name in its object. */
   readonly duplicate: { readonly name: string; readonly line: number } | undefined;
+  /** Whether values are nested more than 200 levels deep; the map is then incomplete. */
   readonly isTooDeep: boolean;
 }
 
@@ -16,7 +18,7 @@ export interface JsonSpan {
   readonly line: number;
   /** The source text of the value. */
   readonly text: string;
-  /** Whether the value contains a number with more digits than JavaScript preserves. */
+  /** Whether the value contains a number that JavaScript does not preserve exactly. */
   readonly isInexact: boolean;
 }
 

@@ -90,7 +90,7 @@ class JsonFile {
       return (value === null ? [] : this.requireObjects(value, path)).map((body) =>
         this.toBlock(type, labels, body, path),
       );
-    // Here, the language defines even `//` as a label.
+    // Unlike an attribute, a label with the name `//` is not a comment.
     const entries = this.requireObjects(value, path).flatMap((object) => Object.entries(object));
     if (entries.length === 0)
       throw new ModuleRefusal(

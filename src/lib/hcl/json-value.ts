@@ -48,7 +48,7 @@ export function isSameJson(left: Json, right: Json): boolean {
 const MAX_LENGTH = 400;
 const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
 
-/** Whether a JavaScript number preserves a decimal number exactly. */
+/** Whether a JavaScript number preserves a decimal number exactly; false above 400 characters. */
 export function isExactNumber(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const value = Number(text);

@@ -35,8 +35,8 @@ const ALIAS = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const PROVIDER_ONLY = 'A provider template is exactly one provider block.';
 
 /**
- * Parses exactly one provider block, in time proportional to its length. Throws HclError, which
- * contains names but no values.
+ * Parses exactly one provider block, without evaluation. Throws HclError, which contains names but
+ * no values.
  */
 export function readProviderBlock(text: string): ProviderBlockTemplate {
   const cursor = new HclCursor(text);
@@ -68,7 +68,10 @@ export function* placeholdersOf(body: TemplateBody): Generator<Placeholder> {
   for (const block of body.blocks) yield* placeholdersOf(block);
 }
 
-/** Yields all attributes, with those of nested blocks and the members of objects. */
+/**
+ * Yields all attributes, including those of nested blocks. Members of objects count as attributes,
+ * and so do the items of lists, under the name of the list.
+ */
 export function* attributesOf(body: TemplateBody): Generator<TemplateAttribute> {
   for (const attribute of body.attributes) yield* withMembers(attribute);
   for (const block of body.blocks) yield* attributesOf(block);
@@ -118,7 +121,8 @@ function readBody(cursor: HclCursor, depth: number): TemplateBody {
     const isDuplicate =
       attributes.some((attribute) => attribute.name === name) ||
       (isAttribute && blocks.some(({ type }) => type === name));
-    if (isDuplicate) throw cursor.error(`The argument "${name}" occurs twice.`, start);
+    if (isDuplicate)
+      throw cursor.error(`The name "${name}" occurs twice; only blocks can be repeated.`, start);
     if (isAttribute) attributes.push(readAttribute(cursor, name, start));
     else blocks.push({ type: name, ...readNested(cursor, name, start, depth) });
   }

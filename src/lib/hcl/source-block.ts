@@ -18,7 +18,10 @@ export interface SourceBlock {
 export interface SourceAttribute {
   readonly name: string;
   readonly place: SourcePlace;
-  /** The source text of the expression; for a template in a JSON string, its content. */
+  /**
+   * The source text of the expression. For a JSON string, its content; for one that consists of
+   * `${…}`, the expression inside.
+   */
   readonly text: string;
   /**
    * The value as hcl2json or JSON.parse returns it: in strings, `${…}` is an expression, and `$${`
@@ -27,7 +30,7 @@ export interface SourceAttribute {
   readonly json: Json;
   /** The syntax of the file. */
   readonly syntax: 'hcl' | 'json';
-  /** Whether the value contains a number with more digits than JavaScript preserves. */
+  /** Whether the value contains a number that JavaScript does not preserve exactly. */
   readonly isInexact: boolean;
 }
 
@@ -56,8 +59,8 @@ export const NESTED_BLOCKS: ReadonlyMap<string, ReadonlyMap<string, number>> = n
 ]);
 
 /**
- * Returns the value of an attribute, or why it is not a literal. Throws ModuleRefusal if the two
- * parsers disagree.
+ * Returns the value of an attribute, or why it is not a literal. In the JSON syntax, strings may
+ * still contain templates. Throws ModuleRefusal if the two parsers disagree.
  */
 export function literalOf(
   attribute: SourceAttribute,

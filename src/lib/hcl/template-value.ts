@@ -33,7 +33,7 @@ const SPACES = /[ \t]*/y;
 const MAX_DEPTH = 20;
 const ALLOWED_VALUES = 'Only literal values and placeholders are allowed, such as "${var.region}".';
 
-/** Parses one value. Throws HclError for anything that needs evaluation. */
+/** Parses one value. Throws HclError for invalid syntax, and for anything that needs evaluation. */
 export function readTemplateValue(cursor: HclCursor, depth = 0): TemplateValue {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);

@@ -4,13 +4,13 @@ import { ModuleRefusal, quote, type SourcePlace } from './module-refusal.js';
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 /** One comparison of a constraint: an optional operator and a version. */
-const CONSTRAINT =
+const COMPARISON =
   /^\s*(?:=|!=|>=?|<=?|~>)?\s*v?[0-9]+(?:\.[0-9]+)*(?:-[0-9][0-9A-Za-z.~-]*|-?[A-Za-z~][0-9A-Za-z.~-]*)?(?:\+[0-9A-Za-z.~-]+)?\s*$/;
 const MAX_CONSTRAINT_LENGTH = 256;
 
 /**
- * Returns a string argument, or null if it is not set. Converts bools and numbers, as the language
- * does. Throws ModuleRefusal if it is not a plain string.
+ * Returns a string argument; null if it is not set. Converts bools and numbers, as the language
+ * does. Throws ModuleRefusal for null, lists, objects and expressions.
  */
 export function readStringArgument(block: SourceBlock, name: string): string | null {
   const attribute = block.attributes.get(name);
@@ -46,7 +46,7 @@ export function readBoolArgument(block: SourceBlock, name: string, defaultValue 
   );
 }
 
-/** Returns a string argument; null if it is not set, or is an expression. */
+/** Returns a string argument; null if it is not set, or is not a plain string. */
 export function findPlainString(attribute: SourceAttribute | undefined): string | null {
   const literal = attribute && literalOf(attribute);
   return literal && 'value' in literal && typeof literal.value === 'string' ? literal.value : null;
@@ -76,16 +76,17 @@ export function checkName(what: string, name: string, place: SourcePlace): void 
 export function checkVersionConstraint(constraint: string, place: SourcePlace): void {
   const isValid =
     constraint.length <= MAX_CONSTRAINT_LENGTH &&
-    constraint.split(',').every((part) => CONSTRAINT.test(part));
+    constraint.split(',').every((part) => COMPARISON.test(part));
   if (!isValid)
     throw new ModuleRefusal(
       'invalid-version-constraint',
-      `${quote(constraint)} is not a version constraint, such as ">= 1.2.0, < 2.0.0" or "~> 1.4".`,
+      `${quote(constraint)} is not a version constraint of at most ${MAX_CONSTRAINT_LENGTH} ` +
+        'characters, such as ">= 1.2.0, < 2.0.0" or "~> 1.4".',
       place,
     );
 }
 
-/** Returns a warning for each unknown argument, which a newer tool may support. */
+/** Returns a warning for each unknown argument or nested block, which a newer tool may support. */
 export function describeUnknownArguments(block: SourceBlock, known: ReadonlySet<string>): string[] {
   const names = [...block.attributes.keys(), ...block.blockTypes].filter(
     (name) => !known.has(name),
@@ -97,7 +98,7 @@ export function describeUnknownArguments(block: SourceBlock, known: ReadonlySet<
   );
 }
 
-/** Returns the expression inside `${…}`, or the text itself: JSON may omit the wrapper. */
+/** Returns the expression inside `${…}`, or the text itself: the JSON syntax may omit `${…}`. */
 export function toReferenceText(json: unknown): string {
   if (typeof json !== 'string') return isJsonObject(json) ? '{}' : String(json);
   return /^\$\{([^]*)\}$/.exec(json)?.[1]?.trim() ?? json;

@@ -7,7 +7,7 @@ import { ConfigurationContent } from '../archives/configuration-content.js';
 import { type EntryReceiver, TarReader } from '../archives/tar-reader.js';
 import { ModuleRefusal } from './module-refusal.js';
 
-/** Other common formats of archives, by their first bytes. */
+/** Other common formats of archives, by their first bytes in hex. */
 const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['504b0304', 'a zip archive'],
   ['425a68', 'compressed with bzip2'],
@@ -22,8 +22,9 @@ interface ArchiveSize {
 }
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps the files that an inspection needs, and checks the
- * rest. Memory use depends on the limits, not on the archive. Rejects like {@link readArchive}.
+ * Reads an uploaded tar.gz as a stream, keeps the files that an inspection needs, and checks all
+ * entries. Memory use depends on the limits, not on the archive. On failure, destroys the source,
+ * and rejects with ModuleRefusal or the error of the source or the signal.
  */
 export async function readModuleArchive(
   source: Readable,
@@ -36,7 +37,7 @@ export async function readModuleArchive(
   return content.finish(compressedBytes, unpackedBytes);
 }
 
-/** Checks an uploaded configuration as a stream. Rejects like {@link readArchive}. */
+/** Checks an uploaded configuration as a stream. Rejects like {@link readModuleArchive}. */
 export async function checkConfigurationArchive(
   source: Readable,
   limits: Partial<ArchiveLimits> = {},
@@ -44,10 +45,7 @@ export async function checkConfigurationArchive(
   await readArchive(source, new ConfigurationContent(), { ...ARCHIVE_LIMITS, ...limits });
 }
 
-/**
- * Passes the entries of a tar.gz to the receiver. On failure, destroys the source, and rejects with
- * ModuleRefusal or the error of the source or the signal.
- */
+/** Passes the entries of a tar.gz to the receiver. Rejects like {@link readModuleArchive}. */
 async function readArchive(
   source: Readable,
   receiver: EntryReceiver,

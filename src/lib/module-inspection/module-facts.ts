@@ -12,7 +12,10 @@ export interface ModuleFacts {
   readonly providerBlocks: readonly ProviderBlock[];
   readonly resources: readonly ResourceFacts[];
   readonly moduleCalls: readonly ModuleCall[];
-  /** The type of the state backend, or `cloud`; ignored if another module calls this one. */
+  /**
+   * The type of the state backend, or `cloud`; null if none is declared. The tools ignore it if
+   * another module calls this one.
+   */
   readonly backend: string | null;
   readonly readme: Readme | null;
   readonly submodules: readonly string[];
@@ -93,6 +96,7 @@ export interface ModuleCall {
   readonly name: string;
   /** Null if it is not a plain string. */
   readonly source: string | null;
+  /** The version constraint; null if it is not set, or is not a plain string. */
   readonly version: string | null;
 }
 
@@ -106,8 +110,9 @@ export interface Readme {
 /** A file that the documentation shows. */
 export interface ModuleFile {
   readonly name: string;
-  /** Null if the content did not fit into the limits. */
+  /** Null if no space was left for the content; `isCut` is then true. */
   readonly text: string | null;
+  /** Whether the text was truncated or omitted. */
   readonly isCut: boolean;
 }
 

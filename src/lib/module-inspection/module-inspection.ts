@@ -94,7 +94,7 @@ function readOutput(block: SourceBlock): OutputFacts {
   };
 }
 
-/** Returns warnings about names that are mistakes, or belong to a newer version of the language. */
+/** Returns warnings about unknown names: mistakes, or names of a newer version of the language. */
 function warningsOf(block: SourceBlock): string[] {
   if (isVariable(block)) return describeUnknownArguments(block, VARIABLE_ARGUMENTS);
   if (isOutput(block)) return describeUnknownArguments(block, OUTPUT_ARGUMENTS);

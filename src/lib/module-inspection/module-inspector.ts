@@ -40,7 +40,8 @@ export class ModuleInspector {
 
   /**
    * Reads the facts of a module, within 10 s after its wait in the queue. Rejects with
-   * ModuleRefusal, or with WorkerBusy if the queue is full.
+   * ModuleRefusal, with WorkerBusy if the queue is full or the organization has two modules in it,
+   * or with another Error if the inspector is closed or its thread fails.
    */
   async inspect(
     { configuration, readme, submodules, warnings }: InspectionInput,

@@ -1,6 +1,7 @@
 /**
  * The reasons to refuse a module archive, its configuration, or a value in HCL. Codes are stable.
- * Each text states the problem, its place and a remedy, without internals and values of variables.
+ * Texts state the problem and, where possible, its place and a remedy. They contain no internals
+ * and no values of variables.
  */
 export const REFUSAL_CODES = [
   // the archive
@@ -68,7 +69,10 @@ export interface Refusal {
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const MAX_QUOTED = 120;
 
-/** Quotes text of an upload for a message: on one line, and truncated to 120 characters. */
+/**
+ * Quotes text of an upload for a message: truncated to 120 characters, with control and format
+ * characters escaped.
+ */
 export function quote(text: string): string {
   const shown = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
   return `"${shown.replaceAll(CONTROL, escapeCharacter)}"`;
@@ -78,6 +82,7 @@ function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
+/** A module archive, its configuration or a value in HCL is refused. */
 export class ModuleRefusal extends Error implements Refusal {
   readonly detail: string;
   readonly file: string | null;

@@ -3,8 +3,8 @@ import { ModuleRefusal, quote } from './module-refusal.js';
 import type { ModuleSource } from './module-source.js';
 
 /**
- * Types of blocks that override files may contain. Each block needs a base block, except a provider
- * without an alias.
+ * Types of blocks that override files may contain, besides {@link NOT_MERGED_HERE}. Each block
+ * needs a base block, except a provider without an alias.
  */
 const OVERRIDABLE = new Set([
   'variable',
@@ -17,12 +17,12 @@ const OVERRIDABLE = new Set([
 ]);
 const UNIQUE = new Set([...OVERRIDABLE, 'check']);
 /** `readRequirements` merges `terraform` blocks; no facts are read from `locals`. */
-const MERGED_ELSEWHERE = new Set(['terraform', 'locals']);
+const NOT_MERGED_HERE = new Set(['terraform', 'locals']);
 
 /**
  * Applies the override files of a module to its blocks, by the rules of the language: an argument
  * replaces the same argument of the base block. `readRequirements` merges `terraform` blocks.
- * Throws ModuleRefusal.
+ * Throws ModuleRefusal for duplicate blocks and for invalid overrides.
  */
 export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBlock[] {
   const merged = new Map<string, SourceBlock>();
@@ -43,7 +43,7 @@ export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBloc
 }
 
 function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): void {
-  if (MERGED_ELSEWHERE.has(block.type)) return;
+  if (NOT_MERGED_HERE.has(block.type)) return;
   if (!OVERRIDABLE.has(block.type))
     throw new ModuleRefusal(
       'invalid-override',

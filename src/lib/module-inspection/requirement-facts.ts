@@ -27,8 +27,9 @@ export function readRequirements({ primary, overrides }: ModuleSource): Requirem
 }
 
 /**
- * Applies an override file. It replaces all required versions, the backend, and for each provider
- * the source, constraint and aliases that it contains.
+ * Applies an override file. Its required versions, if it has any, replace those of the base. The
+ * same applies to the backend and, for each provider, to the source, the constraint and the
+ * aliases.
  */
 function applyOverride(base: Requirements, over: Requirements): Requirements {
   const providers = new Map(base.providers);

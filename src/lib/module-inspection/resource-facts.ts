@@ -15,7 +15,7 @@ import type {
 
 const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as const;
 const PREFIXES = { managed: '', data: 'data.', ephemeral: 'ephemeral.' } as const;
-/** Arguments that do not configure a provider. */
+/** Arguments of a provider block that do not configure it: alone, they make it a proxy. */
 const PROXY_ARGUMENTS = new Set(['alias', 'version']);
 /** The provider that is built into the tools. */
 const BUILT_IN_PROVIDER = 'terraform';
@@ -75,7 +75,7 @@ export function readProviderBlocks({
 
 /**
  * Returns the declared requirements, followed by the providers that resources and provider blocks
- * use without a declaration.
+ * use without a declaration, sorted by name.
  */
 export function collectProviders(
   declared: ReadonlyMap<string, ProviderRequirement>,

@@ -1,5 +1,5 @@
 import { HclCursor, HclError } from '../hcl/hcl-cursor.js';
-import { dependsOnOtherValues, NotLiteral, readLiteral } from '../hcl/hcl-literal.js';
+import { hasReferenceOrCall, NotLiteral, readLiteral } from '../hcl/hcl-literal.js';
 import type { Json } from '../hcl/json-value.js';
 
 /** The type of a Terraform or OpenTofu variable. Plain data: it can be stored as JSON. */
@@ -18,7 +18,10 @@ export interface ObjectAttribute {
   readonly name: string;
   readonly type: TypeConstraint;
   readonly optional: boolean;
-  /** The value that replaces an absent or null attribute; undefined if there is none. */
+  /**
+   * The value that replaces an absent or null attribute. Absent if there is none, or if it is an
+   * expression: see `defaultExpression`.
+   */
   readonly default?: Json;
   /**
    * The source text of a default that is not a literal but a constant expression, such as `60 *
@@ -45,8 +48,8 @@ const VALID_TYPES =
   'name = string }).';
 
 /**
- * Parses a type as written in a variable block, or as hcl2json returns it (`${list(string)}`).
- * Throws TypeConstraintError.
+ * Parses a type as written in a variable block, or as hcl2json returns it (`${list(string)}`), of
+ * at most 65,536 characters and 64 levels. Throws TypeConstraintError.
  */
 export function parseTypeConstraint(text: string): TypeConstraint {
   const source = WRAPPED.exec(text)?.[1] ?? text;
@@ -180,7 +183,7 @@ function readDefault(cursor: HclCursor): Pick<ObjectAttribute, 'default' | 'defa
     cursor.take(',');
     return value === null ? {} : { default: value };
   } catch (error) {
-    if (!(error instanceof NotLiteral) || dependsOnOtherValues(text, error.kind)) throw error;
+    if (!(error instanceof NotLiteral) || hasReferenceOrCall(text, error.kind)) throw error;
     cursor.position = end;
     cursor.take(',');
     return { defaultExpression: text };
@@ -206,8 +209,8 @@ function expect(cursor: HclCursor, token: string, message: string): void {
 }
 
 /**
- * Formats a type on one line, like `terraform fmt`, with default expressions unchanged. Parsing the
- * result returns an equal structure.
+ * Formats a type on one line, like `terraform fmt`, except default expressions, which stay
+ * unchanged. Parsing the result returns an equal structure.
  */
 export function printTypeConstraint(type: TypeConstraint): string {
   switch (type.kind) {

@@ -19,7 +19,10 @@ export interface ConversionError {
 }
 
 const MAX_ERRORS = 50;
-/** Maximum parts of a value; converting them takes less than 0.1 s for every type. */
+/**
+ * Maximum parts of a value: the value itself, and each element and member at any level. Converting
+ * them takes less than 0.1 s for every type.
+ */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 const MAX_PRINTED_TYPE = 200;
@@ -28,9 +31,14 @@ const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0
 
 /**
  * Returns at most 50 places where a JSON value does not convert to a type, by the rules of the
- * language: primitives convert to each other if that is unambiguous; arrays are lists, sets or
- * tuples; objects are maps or objects, which lose unknown attributes; null converts to every type.
- * A value with more than `maxParts` parts does not convert.
+ * language:
+ *
+ * - Primitives convert to each other if that is unambiguous.
+ * - Arrays convert to lists, sets and tuples.
+ * - Objects convert to maps, and to objects, where they lose unknown attributes.
+ * - Null converts to every type.
+ *
+ * A value with more than `maxParts` parts or 64 levels does not convert.
  */
 export function conversionErrorsOf(
   value: unknown,
@@ -135,18 +143,18 @@ class Conversion {
     place: Place,
   ): TypeConstraint | undefined {
     const before = this.errors.length;
-    const parts: TypeConstraint[] = [];
+    const converted: TypeConstraint[] = [];
     for (const [key, item] of entries) {
-      const part = this.convert(item, element, within(place, key));
-      if (part) parts.push(part);
+      const itemType = this.convert(item, element, within(place, key));
+      if (itemType) converted.push(itemType);
     }
     if (this.errors.length > before) return undefined;
     if (entries.length === 0 || !mentionsAny(element)) return { kind, element };
     const { unifier } = this;
     const type =
       element.kind === 'any'
-        ? unifier.collectionOf(kind, parts, element)
-        : unifier.collectionOfConverted(kind, parts, element);
+        ? unifier.collectionOf(kind, converted, element)
+        : unifier.collectionOfConverted(kind, converted, element);
     return (
       type ??
       this.fail(

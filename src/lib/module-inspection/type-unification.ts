@@ -8,9 +8,12 @@ type CollectionType = TypeConstraint & {
   readonly element: TypeConstraint;
 };
 
-/** Maximum steps: a fraction of a second. Nested types that differ slightly need many. */
+/**
+ * Maximum steps, a fraction of a second; beyond them, types count as not unifiable. Nested types
+ * that differ slightly need many.
+ */
 const MAX_STEPS = 200_000;
-/** Maximum types of mixed kinds that are compared with each other; such types rarely unify. */
+/** Beyond this number, types of mixed kinds count as not unifiable; they rarely unify. */
 const MAX_MIXED = 16;
 
 /**
@@ -31,7 +34,8 @@ export class TypeUnifier {
   }
 
   /**
-   * Returns the type of a collection with parts of these types and a constraint on its elements.
+   * Returns the type of a collection with parts of these types and a constraint on its elements;
+   * undefined if there is none.
    */
   collectionOf(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
     if (parts.length === 0) return { kind, element };
@@ -192,7 +196,7 @@ export class TypeUnifier {
     return collection && this.convertAll(types, collection) ? collection : undefined;
   }
 
-  /** Unifies maps with objects, or lists with tuples, which count as maps and lists. */
+  /** Unifies maps with objects, which count as maps, or lists with tuples, which count as lists. */
   private unifyAsCollections(kind: 'list' | 'map', types: Types): MaybeType {
     const isStructural = (type: TypeConstraint): boolean =>
       type.kind === 'object' || type.kind === 'tuple';

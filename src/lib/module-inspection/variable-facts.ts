@@ -1,4 +1,4 @@
-import { dependsOnOtherValues } from '../hcl/hcl-literal.js';
+import { hasReferenceOrCall } from '../hcl/hcl-literal.js';
 import type { Json } from '../hcl/json-value.js';
 import { literalOf, type SourceAttribute, type SourceBlock } from '../hcl/source-block.js';
 import {
@@ -108,7 +108,7 @@ function readDefault(
     new ModuleRefusal('invalid-default', `The default: ${reason}`, attribute.place);
   const literal = literalOf(attribute);
   if ('nonLiteral' in literal) {
-    if (dependsOnOtherValues(attribute.text, literal.nonLiteral))
+    if (hasReferenceOrCall(attribute.text, literal.nonLiteral))
       throw refusal('It must be a constant, without references and function calls.');
     return { defaultExpression: attribute.text };
   }

@@ -16,12 +16,12 @@ const HEADER = /^[A-Za-z][A-Za-z0-9-]*: ./u;
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * Decodes the text of `ascii-armor`, of at most 512 KiB, to the bytes of its packets. Refuses
- * everything that one of the clients refuses, because the API returns the text unchanged. Throws
- * KeyRefusal.
+ * Decodes the text of `ascii-armor`, of at most 512 KiB and 16,384 lines, to the bytes of its
+ * packets. Refuses everything that one of the clients refuses, because the API returns the text
+ * unchanged. Throws KeyRefusal.
  */
 export function dearmorPublicKey(text: string): Uint8Array {
-  checkCharacters(text);
+  checkText(text);
   const lines = trimAsciiSpace(text)
     .replaceAll('\r\n', '\n')
     .split('\n', MAX_LINES + 1);
@@ -49,7 +49,7 @@ export function namesPrivateKey(text: string | Buffer): boolean {
   return text.includes('PRIVATE KEY') || text.includes('SECRET KEY');
 }
 
-function checkCharacters(text: string): void {
+function checkText(text: string): void {
   // Checked before anything else: the owner must learn that the private key is exposed.
   if (namesPrivateKey(text)) throw new KeyRefusal('private-key');
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new KeyRefusal('too-large');

@@ -83,8 +83,9 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
 }
 
 /**
- * Verifies the signatures on the key itself. Refuses false revocations and revocations by other
- * keys, as clients do, and ignores other signatures of other keys.
+ * Verifies the signatures on the key itself, and returns them. Refuses false revocations and
+ * revocations by other keys, as clients do. Ignores all other signatures that other keys made or
+ * that clients ignore.
  */
 async function verifyKeySignatures(
   { primary, signatures }: KeyPackets,
@@ -92,12 +93,12 @@ async function verifyKeySignatures(
 ): Promise<SignaturePacket[]> {
   const verified: SignaturePacket[] = [];
   for (const signature of signatures) {
-    const ignored = isIgnoredByClients(signature);
-    if (!isRevocation(signature) && (ignored || !signature.issuers.includes(primary.keyId)))
+    const isIgnored = isIgnoredByClients(signature);
+    if (!isRevocation(signature) && (isIgnored || !signature.issuers.includes(primary.keyId)))
       continue;
-    const valid =
-      !ignored && (await verifies(signature, library.primary, { key: library.primary }));
-    if (!valid) throw new KeyRefusal(isRevocation(signature) ? 'revocation' : 'self-signature');
+    const isValid =
+      !isIgnored && (await verifies(signature, library.primary, { key: library.primary }));
+    if (!isValid) throw new KeyRefusal(isRevocation(signature) ? 'revocation' : 'self-signature');
     verified.push(signature);
   }
   return verified;

@@ -25,7 +25,10 @@ export class KeyExaminer {
     this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
   }
 
-  /** Reads and examines a key. Rejects with KeyRefusal, or with WorkerBusy if the queue is full. */
+  /**
+   * Reads a key, and then examines it like {@link examine}. Rejects with KeyRefusal, or with
+   * WorkerBusy if the queue is full.
+   */
   async examineArmoredKey(armor: string, options: ExaminationOptions): Promise<KeyFacts> {
     return this.examine(readArmoredKey(armor, options), options);
   }

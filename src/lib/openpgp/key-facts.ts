@@ -2,7 +2,7 @@ import type { Algorithm } from './public-key-packet.js';
 import type { Admission } from './signing-strength.js';
 
 export interface ExaminationOptions extends Admission {
-  /** Refuses keys whose user IDs are self-signed only with SHA-1: GANTRY_KEYS_REFUSE_SHA1. */
+  /** Refuses keys whose user IDs are self-signed only with SHA-1 (`GANTRY_KEYS_REFUSE_SHA1`). */
   readonly refuseSha1: boolean;
 }
 
@@ -36,12 +36,13 @@ export interface KeyFacts {
    * Of the primary key; null: never. May be in the past: an expired key is accepted with a warning.
    */
   readonly expiresAt: Date | null;
+  /** When the primary key was first revoked; null if it is not revoked. */
   readonly revokedAt: Date | null;
   /** Valid user IDs that the key certifies; empty only if the key is revoked. */
   readonly userIds: readonly string[];
   /**
-   * Key IDs of the keys that can sign: the primary key, subkeys, or both. A release signature names
-   * one of them.
+   * Key IDs of the keys that can sign, even if they have expired: the primary key, subkeys, or
+   * both. A release signature names one of them.
    */
   readonly signingKeyIds: readonly string[];
   readonly warnings: readonly KeyWarning[];

@@ -1,7 +1,7 @@
 /**
- * The reasons to refuse a key or a release signature: a stable code, and a text with the remedy.
- * Texts contain neither messages of the library nor content of the upload. KeyRefusal replaces
- * FINGERPRINT with the fingerprint of the key, if it is known.
+ * The reasons to refuse a key or a release signature: a stable code, and a text with the problem
+ * and the remedy. Texts contain neither messages of the library nor content of the upload.
+ * KeyRefusal replaces FINGERPRINT with the fingerprint of the key, if it is known.
  */
 const REMEDIES = {
   // the text
@@ -30,10 +30,10 @@ const REMEDIES = {
     'The block must end with the line -----END PGP PUBLIC KEY BLOCK-----. The text seems to ' +
     'be cut off, or the line was changed.',
   'trailing-space':
-    'A line ends with a space, which Terraform refuses. Remove spaces at line ends, or ' +
+    'A line ends with a space or tab, which Terraform refuses. Remove it at all line ends, or ' +
     'export again: gpg --armor --export FINGERPRINT',
   'indented-line':
-    'A line starts with a space. Remove the indentation, or export again: gpg --armor ' +
+    'A line starts with a space or tab. Remove the indentation, or export again: gpg --armor ' +
     '--export FINGERPRINT',
   'line-ending': 'Lines must end with LF or CRLF; a lone CR is not a line end.',
   'armor-header':
@@ -169,6 +169,7 @@ const REMEDIES = {
 
 export type RefusalCode = keyof typeof REMEDIES;
 
+/** A key or the signature of a release is refused. */
 export class KeyRefusal extends Error {
   /** What is wrong and how to fix it, for the sender. */
   readonly detail: string;
@@ -176,7 +177,7 @@ export class KeyRefusal extends Error {
   constructor(
     /** Stable: clients may rely on it. */
     readonly code: RefusalCode,
-    /** A sentence about this key. */
+    /** A sentence about this key or signature; may be empty. */
     readonly specifics = '',
     /** Completes the commands in the text, so that they can be copied. */
     readonly fingerprint = 'FINGERPRINT',

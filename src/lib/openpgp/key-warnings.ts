@@ -14,7 +14,7 @@ interface Findings {
   readonly now: Date;
 }
 
-/** Returns the weaknesses of an accepted key. Those about expiry depend on the time. */
+/** Returns the warnings about an accepted key at the time `now`. */
 export function keyWarningsOf({
   fingerprint,
   userIds,

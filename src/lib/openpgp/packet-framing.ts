@@ -25,9 +25,9 @@ export function* readPackets(bytes: Uint8Array, malformed: RefusalCode): Generat
   while (reader.remaining > 0) {
     const header = reader.readUint8();
     if ((header & 0x80) === 0) throw new KeyRefusal(malformed);
-    const newFormat = (header & 0x40) !== 0;
-    const tag = newFormat ? header & 0x3f : (header >> 2) & 0x0f;
-    const length = newFormat
+    const isNewFormat = (header & 0x40) !== 0;
+    const tag = isNewFormat ? header & 0x3f : (header >> 2) & 0x0f;
+    const length = isNewFormat
       ? readNewFormatLength(reader)
       : readOldFormatLength(reader, header & 0x03);
     if (length === undefined) throw new KeyRefusal(malformed, 'A packet has no definite length.');

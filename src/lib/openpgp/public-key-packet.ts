@@ -26,6 +26,7 @@ type Material = Pick<PublicKeyPacket, 'algorithm' | 'bits' | 'subgroupBits' | 'c
 const MAX_BITS = 8_192;
 const MIN_BITS = 1_024;
 
+/** Algorithm numbers of RSA for encryption only, Elgamal and ECDH. */
 const ENCRYPT_ONLY: readonly number[] = [2, 16, 18];
 
 /**
@@ -46,7 +47,8 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 /**
  * Parses the body of a public key or subkey packet. Accepts only version 4, a known algorithm, and
  * canonical numbers of a permitted size that fill the packet exactly. For other packets, openpgp.js
- * computes a different key ID than the clients, because it hashes its own serialization.
+ * computes a different key ID than the clients, because it hashes its own serialization. Throws
+ * KeyRefusal, with `unknownCode` if the algorithm is unknown.
  */
 export function readPublicKey(
   body: Uint8Array,

@@ -13,6 +13,7 @@ import {
 } from './signature-packet.js';
 import { isLive, type LibraryPacket, verifies } from './signature-verification.js';
 
+/** Maximum signatures in one file. */
 const MAX_SIGNATURES = 16;
 const ARMOR_START = '-----BEGIN ';
 
@@ -58,8 +59,9 @@ export async function verifyRelease(
 }
 
 /**
- * Returns the result for the first owner whose key verifies the signature. There are several owners
- * if a key contains the subkey of another owner, which must not prevent releases of the real owner.
+ * Returns the result for the first owner whose key verifies the signature; if none does, rejects
+ * with the refusal of the last one. There are several owners if a key contains the subkey of
+ * another owner, which must not prevent releases of the real owner.
  */
 async function verifyWithOwners(
   signature: SignaturePacket,

@@ -2,8 +2,8 @@ import type * as openpgp from 'openpgp';
 import type { Identity, KeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
 import {
+  hasBrokenHash,
   HashAlgorithm,
-  isBroken,
   isIgnoredByClients,
   type SignaturePacket,
   SignatureType,
@@ -18,7 +18,7 @@ export interface CertifiedUserId {
   /** The newest certification, which clients use even if it has expired. */
   readonly newest: SignaturePacket;
   readonly revoked: boolean;
-  /** Whether it is not revoked and has a valid certification. */
+  /** Whether it is not revoked and has a certification that is valid now. */
   readonly inForce: boolean;
   /** Like `inForce`, but without the certifications that use SHA-1. */
   readonly inForceWithoutSha1: boolean;
@@ -29,7 +29,8 @@ export type CertifiedUserIds = readonly [CertifiedUserId, ...CertifiedUserId[]];
 
 /**
  * Verifies the self-certifications of the user IDs. Refuses the whole key for one false
- * self-signature, as clients do.
+ * self-signature, as clients do, and if no user ID has a self-certification. Rejects with
+ * KeyRefusal.
  */
 export async function verifyUserIds(
   packets: KeyPackets,
@@ -45,7 +46,7 @@ export async function verifyUserIds(
   if (first) return [first, ...others];
   const signatures = packets.identities.flatMap((identity) => identity.signatures);
   const broken = signatures.some(
-    (signature) => isBroken(signature) && signature.issuers.includes(packets.primary.keyId),
+    (signature) => hasBrokenHash(signature) && signature.issuers.includes(packets.primary.keyId),
   );
   throw new KeyRefusal(broken ? 'weak-self-signature' : 'no-self-signature');
 }

@@ -15,6 +15,7 @@ export const SignatureType = {
 
 export const CERTIFICATIONS: readonly number[] = [0x10, 0x11, 0x12, 0x13];
 
+/** The weak hash algorithms (RFC 9580, 9.5). SHA-1 is accepted only in signatures on keys. */
 export const HashAlgorithm = { md5: 1, sha1: 2, ripemd160: 3 } as const;
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -23,7 +24,8 @@ const MPI_COUNTS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2,
 
 /**
  * The parsed content of a signature, which is not verified yet. Times are in seconds: `created`
- * since 1970, `expiresAfter` since `created`, `keyExpiresAfter` since the creation of the key.
+ * since 1970, `expiresAfter` since `created`, `keyExpiresAfter` since the creation of the key; 0 in
+ * the last two means never.
  */
 export interface SignaturePacket {
   readonly body: Uint8Array;
@@ -39,7 +41,9 @@ export interface SignaturePacket {
   readonly keyFlags: number | undefined;
   /** Whether it marks the user ID that it certifies as the primary one. */
   readonly isPrimaryUserId: boolean;
+  /** False for a local signature, which clients do not use. */
   readonly exportable: boolean;
+  /** The signature of a signing subkey over the primary key, which its binding contains. */
   readonly embedded: SignaturePacket | undefined;
 }
 
@@ -55,14 +59,14 @@ export function readSignature(body: Uint8Array): SignaturePacket {
   throw new KeyRefusal('malformed-signature');
 }
 
-/** Whether the hash is broken, so that clients ignore the signature. */
-export function isBroken(signature: SignaturePacket): boolean {
+/** Whether the hash is MD5 or RIPEMD-160, so that clients ignore the signature. */
+export function hasBrokenHash(signature: SignaturePacket): boolean {
   return signature.hash === HashAlgorithm.md5 || signature.hash === HashAlgorithm.ripemd160;
 }
 
 /** Whether no client verifies the signature: it has version 3, or a broken hash. */
 export function isIgnoredByClients(signature: SignaturePacket): boolean {
-  return signature.version === 3 || isBroken(signature);
+  return signature.version === 3 || hasBrokenHash(signature);
 }
 
 function readVersion3(body: Uint8Array): SignaturePacket {

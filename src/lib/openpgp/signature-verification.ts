@@ -49,12 +49,15 @@ export async function verifies(
   }
 }
 
-/** Whether the signature is valid now: neither expired nor created in the future. */
+/**
+ * Whether the signature is valid now: not expired, and not created more than 24 h in the future.
+ */
 export function isLive({ created, expiresAfter }: SignaturePacket, now: Date): boolean {
   if (created * 1000 > now.getTime() + CLOCK_TOLERANCE_MS) return false;
   return expiresAfter === 0 || (created + expiresAfter) * 1000 > now.getTime();
 }
 
+/** Returns the newest signature, the first of several from the same second; undefined if none. */
 export function newestOf(signatures: readonly SignaturePacket[]): SignaturePacket | undefined {
   return signatures.reduce<SignaturePacket | undefined>(
     (best, next) => (best && best.created >= next.created ? best : next),

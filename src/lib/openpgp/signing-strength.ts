@@ -7,9 +7,9 @@ export const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 const MIN_RSA_BITS = 2_048;
 const DSA_SIZES: readonly string[] = ['2048/224', '2048/256', '3072/256'];
 
-/** The rules by which keys are accepted. */
+/** The rules and the time by which keys are accepted. */
 export interface Admission {
-  /** Accepts elliptic curves too: GANTRY_KEYS_ALLOW_ECC. */
+  /** Accepts elliptic curves too (`GANTRY_KEYS_ALLOW_ECC`). */
   readonly allowEcc: boolean;
   readonly now: Date;
 }
@@ -21,7 +21,7 @@ export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   if (key.encryptsOnly) return false;
   if (key.algorithm === 'RSA') return key.bits >= MIN_RSA_BITS;
   if (key.algorithm === 'DSA') return DSA_SIZES.includes(`${key.bits}/${key.subgroupBits}`);
-  return allowEcc && key.curve?.verifiable === true;
+  return allowEcc && key.curve?.isVerifiable === true;
 }
 
 /** Throws KeyRefusal if the primary key must not be stored. */

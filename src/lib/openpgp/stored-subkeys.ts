@@ -17,8 +17,8 @@ export interface StoredSubkey {
 }
 
 /**
- * Reads the subkeys of a previously examined armored key, without public-key operations.
- * Returns none for a key that the current rules refuse; the daily self-check reports it.
+ * Reads the subkeys of a previously examined armored key, without public-key operations. Returns
+ * none if the current rules refuse one of its packets; the daily self-check reports such a key.
  */
 export function readStoredSubkeys(armor: string): StoredSubkey[] {
   try {
@@ -31,12 +31,12 @@ export function readStoredSubkeys(armor: string): StoredSubkey[] {
 
 function readSubkeys(bytes: Uint8Array): StoredSubkey[] {
   const subkeys: { body: Uint8Array; signatures: SignaturePacket[] }[] = [];
-  let inSubkey = false;
+  let isInSubkey = false;
   for (const { tag, body } of readPackets(bytes, 'packet-format')) {
     if (tag !== PacketTag.signature) {
-      inSubkey = tag === PacketTag.publicSubkey;
-      if (inSubkey) subkeys.push({ body, signatures: [] });
-    } else if (inSubkey) subkeys.at(-1)?.signatures.push(readSignature(body));
+      isInSubkey = tag === PacketTag.publicSubkey;
+      if (isInSubkey) subkeys.push({ body, signatures: [] });
+    } else if (isInSubkey) subkeys.at(-1)?.signatures.push(readSignature(body));
   }
   return subkeys.map(({ body, signatures }) => {
     const subkey = readPublicKey(body, 'subkey-algorithm');

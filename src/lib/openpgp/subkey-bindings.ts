@@ -11,7 +11,7 @@ export interface BoundSubkey {
   readonly revoked: boolean;
   /**
    * Whether its newest binding is valid and permits signing, and it is not revoked. Ignores the
-   * strength of the subkey.
+   * strength and the expiry of the subkey.
    */
   readonly maySign: boolean;
   /** Null: never. */
@@ -86,7 +86,7 @@ async function verifyBinding(
   if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;
-  if (subkey.curve && !subkey.curve.verifiable)
+  if (subkey.curve && !subkey.curve.isVerifiable)
     throw new KeyRefusal('curve', 'It is the curve of a signing subkey.');
   const { embedded } = signature;
   if (!embedded || isIgnoredByClients(embedded) || !(await verifies(embedded, bind, data)))

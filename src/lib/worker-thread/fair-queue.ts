@@ -22,6 +22,7 @@ export class FairQueue<Item> {
     this.count += 1;
   }
 
+  /** Removes and returns the first item of the next caller; undefined if the queue is empty. */
   shift(): Item | undefined {
     for (const [caller, [first, ...rest]] of this.byCaller) {
       // Moves the caller to the end.

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
-/** Maximum connections of the writer's pool, and of the reader's pool. */
+/** Maximum connections of each pool of a server: one for writes, and one for reads. */
 const POOL_SIZE = 10;
 
 /**
@@ -71,8 +71,8 @@ export const SERVER_POOL = {
 };
 
 /**
- * Migrations have no time limit, but each wait for a lock has one: a waiting migration blocks
- * all later statements that need the same lock.
+ * Migrations have no time limit, but each wait for a lock has one: a waiting migration blocks all
+ * later statements that need the same lock. One of the two connections holds the advisory lock.
  */
 export const MIGRATION_POOL = {
   Client: ResilientClient,

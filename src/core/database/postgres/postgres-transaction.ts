@@ -5,7 +5,10 @@ import { isTransactionConflict } from '../errors.js';
 import type { Work } from '../open-transaction.js';
 import { execute } from '../statement.js';
 
-/** Runs work in a transaction on a connection of the writer's pool. */
+/**
+ * Runs work in a transaction on a connection of the writer's pool. Rejects with WriteConflict if
+ * PostgreSQL ends the transaction because of a concurrent one.
+ */
 export async function runPostgresTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = writer.createQueryRunner();
   try {

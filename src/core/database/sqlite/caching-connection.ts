@@ -18,7 +18,7 @@ export class CachingConnection extends sqlite3.Database {
     run: new Map<string, Statement>(),
     all: new Map<string, Statement>(),
   };
-  private closing = false;
+  private isClosing = false;
 
   override run(sql: string, ...rest: unknown[]): this {
     return this.perform('run', sql, rest);
@@ -30,7 +30,7 @@ export class CachingConnection extends sqlite3.Database {
 
   /** SQLite cannot close a connection that has open statements. */
   override close(callback?: (error: Error | null) => void): void {
-    this.closing = true;
+    this.isClosing = true;
     for (const cache of Object.values(this.statements)) {
       for (const statement of cache.values()) statement.finalize();
       cache.clear();
@@ -59,7 +59,7 @@ export class CachingConnection extends sqlite3.Database {
       return;
     }
     if (
-      this.closing ||
+      this.isClosing ||
       cache.size >= STATEMENT_CACHE_SIZE ||
       (method === 'run' && RETURNING_CLAUSE.test(sql))
     )
@@ -67,7 +67,7 @@ export class CachingConnection extends sqlite3.Database {
     this.seen.delete(sql);
     const statement = this.prepare(sql, (error: Error | null) => {
       if (error) return;
-      if (this.closing || cache.has(sql)) statement.finalize();
+      if (this.isClosing || cache.has(sql)) statement.finalize();
       else cache.set(sql, statement);
     });
   }

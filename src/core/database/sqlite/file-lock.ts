@@ -9,7 +9,10 @@ import sqlite3 from 'sqlite3';
 export class FileLock {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /** Returns null if another process still holds the lock after `timeoutMs` milliseconds. */
+  /**
+   * Acquires the lock. Returns null if another process still holds it after `timeoutMs`
+   * milliseconds.
+   */
   static async acquire(file: string, timeoutMs: number): Promise<FileLock | null> {
     const lock = new FileLock(await openDatabase(file));
     lock.connection.configure('busyTimeout', timeoutMs);

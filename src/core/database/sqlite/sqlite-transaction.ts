@@ -28,8 +28,8 @@ export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
  * Runs `first`, and then the work that `next` returns until it returns undefined, in one
- * transaction. Each has a savepoint, so a failure rolls back only its own work. Throws and keeps
- * nothing if SQLite rolls back the whole transaction.
+ * transaction. Each has a savepoint, so a failure rolls back only its own work. Rejects and keeps
+ * nothing if SQLite rolls back the whole transaction, or the commit fails.
  */
 export function runSqliteBatch(
   writer: DataSource,

@@ -10,6 +10,7 @@ const ACQUIRE_TIMEOUT_MS = 1_000;
 export class WriterLock {
   private constructor(private readonly lock: FileLock) {}
 
+  /** Throws if another server still holds the lock after 1 s. */
   static async acquire(databaseFile: string): Promise<WriterLock> {
     const lock = await FileLock.acquire(
       `${resolveDatabaseFile(databaseFile)}.lock`,

@@ -61,7 +61,10 @@ export class StreamedResponse {
 
 export type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
-/** Builds the argument of an operation's method. Returns a promise only if it reads a body. */
+/**
+ * Builds the argument of an operation's method. Throws NotFound for an invalid path, Unreadable for
+ * invalid parameters, and the errors of an invalid body. Returns a promise only if it reads a body.
+ */
 export function callOf(
   spec: OperationSpec,
   request: EdgeRequest,

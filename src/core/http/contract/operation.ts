@@ -18,7 +18,7 @@ export interface OperationSpec {
   readonly secured: boolean;
   /** Headers that may carry the token besides `Authorization: Bearer`, in order of precedence. */
   readonly tokenHeaders: readonly string[];
-  /** The session cookie, if the operation accepts one. */
+  /** The security scheme of the session cookie; null if the operation does not accept it. */
   readonly sessionCookie: string | null;
   /** Accepts only pages of this server, and callers with a token in a header. */
   readonly sameOrigin?: true;

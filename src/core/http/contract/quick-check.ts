@@ -14,11 +14,11 @@ interface Property {
   readonly conditions: Rule[];
   readonly rules: Rule[];
   /** The class of the nested value; null if it is not nested. */
-  member: Type | null;
+  nestedType: Type | null;
 }
 
 /** Maximum list elements with reported violations. */
-const MAX_REPORTED_VALUES = 100;
+const MAX_REPORTED_ELEMENTS = 100;
 
 const NO_OBJECT: object = {};
 
@@ -41,33 +41,33 @@ export function satisfiesEveryRule(type: Type, value: object): boolean {
 export function omitValidParts(
   type: Type,
   value: object,
-  budget = { values: MAX_REPORTED_VALUES },
+  budget = { elements: MAX_REPORTED_ELEMENTS },
 ): object {
   const instance = Object.assign(new type() as Record<string, unknown>, value);
-  for (const { name, member } of propertiesOf(type)) {
+  for (const { name, nestedType } of propertiesOf(type)) {
     const nested = instance[name];
-    if (!member || typeof nested !== 'object' || nested === null) continue;
+    if (!nestedType || typeof nested !== 'object' || nested === null) continue;
     if (!Array.isArray(nested))
-      instance[name] = satisfiesEveryRule(member, nested)
+      instance[name] = satisfiesEveryRule(nestedType, nested)
         ? {}
-        : omitValidParts(member, nested, budget);
-    else instance[name] = invalidElementsOf(member, nested, budget);
+        : omitValidParts(nestedType, nested, budget);
+    else instance[name] = invalidElementsOf(nestedType, nested, budget);
   }
   return instance;
 }
 
 /** Returns a sparse list of the elements that break a rule, until the budget is used up. */
 function invalidElementsOf(
-  member: Type,
+  nestedType: Type,
   elements: readonly unknown[],
-  budget: { values: number },
+  budget: { elements: number },
 ): unknown[] {
   const broken = new Array<unknown>(elements.length);
   for (const [index, element] of elements.entries()) {
-    if (budget.values === 0) break;
-    if (isValidMember(member, element)) continue;
-    budget.values -= 1;
-    broken[index] = isObject(element) ? omitValidParts(member, element, budget) : element;
+    if (budget.elements === 0) break;
+    if (isValidMember(nestedType, element)) continue;
+    budget.elements -= 1;
+    broken[index] = isObject(element) ? omitValidParts(nestedType, element, budget) : element;
   }
   return broken;
 }
@@ -94,8 +94,8 @@ export function knownMembersOf(type: Type): KnownMembers {
   const members = new Map<string, KnownMembers>();
   const known: KnownMembers = { of: (name) => members.get(name) ?? null };
   knownByType.set(type, known);
-  for (const { name, member } of propertiesOf(type))
-    members.set(name, member ? knownMembersOf(member) : ALL_MEMBERS);
+  for (const { name, nestedType } of propertiesOf(type))
+    members.set(name, nestedType ? knownMembersOf(nestedType) : ALL_MEMBERS);
   return known;
 }
 
@@ -108,18 +108,18 @@ function compile(type: Type): readonly Property[] {
     false,
   )) {
     const name = metadata.propertyName;
-    const property = properties.get(name) ?? { name, conditions: [], rules: [], member: null };
+    const property = properties.get(name) ?? { name, conditions: [], rules: [], nestedType: null };
     properties.set(name, property);
     if (metadata.type === ValidationTypes.CONDITIONAL_VALIDATION)
       property.conditions.push(metadata.constraints[0] as Rule);
     else if (metadata.type === ValidationTypes.NESTED_VALIDATION) {
-      const member = (property.member = memberTypeOf(type, name));
+      const nestedType = (property.nestedType = nestedTypeOf(type, name));
       property.rules.push(
         (_object, value) =>
           value === undefined ||
           (Array.isArray(value)
-            ? value.every((element) => isValidMember(member, element))
-            : isValidMember(member, value)),
+            ? value.every((element) => isValidMember(nestedType, element))
+            : isValidMember(nestedType, value)),
       );
     } else property.rules.push(ruleOf(metadata));
   }
@@ -152,7 +152,7 @@ function ruleOf(metadata: Metadata): Rule {
 }
 
 /** Returns the class of a member, as class-transformer creates it. */
-function memberTypeOf(type: Type, name: string): Type {
+function nestedTypeOf(type: Type, name: string): Type {
   const { [name]: member } = plainToInstance(type, { [name]: {} }) as Record<string, object>;
   return member?.constructor as Type;
 }

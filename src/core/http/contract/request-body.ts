@@ -20,7 +20,8 @@ function parserFor(limit: number): RawParser {
 
 /**
  * Reads the whole body, decompressed; empty if there is none. Throws {@link TooLarge} if it exceeds
- * the limit of the request.
+ * the limit of the request, {@link UnsupportedMediaType} for an unknown content encoding, and
+ * {@link Unreadable} if it is incomplete.
  */
 export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
   const limit = request.bodyLimit;
@@ -52,8 +53,8 @@ export async function readJson(
 }
 
 /**
- * Parses a caller's JSON: UTF-8, limited nesting, no member name that could reach a prototype.
- * Texts may contain anything.
+ * Parses a caller's JSON: UTF-8, limited nesting and number of values, no member name that could
+ * reach a prototype. Texts may contain anything. Throws Unreadable or Invalid.
  */
 export function parseJsonWithAnyText(bytes: Buffer): unknown {
   const value = parseJson(bytes);

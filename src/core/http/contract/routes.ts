@@ -22,8 +22,8 @@ import {
 } from './operation.js';
 
 /**
- * The documented paths, with their methods, to distinguish a wrong method from an unknown path, and
- * with the media types of their errors.
+ * The documented paths: their methods, which distinguish a wrong method from an unknown path, and
+ * the media types of their errors.
  */
 export class ContractRoutes {
   private readonly patterns: { method: string; pattern: RegExp }[];

@@ -10,6 +10,7 @@ export function regex(literal: string): RegExp {
 }
 
 const READERS = {
+  /** Integers only; no documented parameter has decimals. */
   number: (text: string) => (/^-?[0-9]+$/.test(text) ? clampToSafe(Number(text)) : Number.NaN),
   boolean: (text: string) => (text === 'true' || text === 'false' ? text === 'true' : text),
   list: (text: string) => text.split(',').map((item) => item.trim()),
@@ -48,8 +49,8 @@ export function parametersAs(type: Type, values: object): object {
 }
 
 /**
- * Counts code points only if the number of UTF-16 units does not decide: a code point has one or
- * two of them.
+ * Whether the value is a text of at least `minimum` code points. Counts them only if the number of
+ * UTF-16 units does not decide: a code point has one or two.
  */
 function hasAtLeast(minimum: number, value: unknown): boolean {
   if (typeof value !== 'string' || value.length < minimum) return false;

@@ -64,7 +64,7 @@ export function checkHeaders(
 
 /**
  * Returns the body with aliases replaced. Throws Invalid with a violation and its RFC 6901 pointer
- * for each broken rule.
+ * for each broken rule, at most 100.
  */
 export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (body === undefined && !spec.bodyRequired) return undefined;

@@ -54,6 +54,7 @@ export function createEdge(config: Config, log: Logger, metrics: RequestMetrics)
   function finish(request: EdgeRequest, response: EdgeResponse): void {
     const milliseconds = performance.now() - request.arrivedAt;
     const operation = request.operation?.id ?? 'none';
+    // 499, as in nginx: the connection closed before the response was complete.
     const status = response.writableFinished ? response.statusCode : 499;
     metrics.observe(operation, request.method ?? '', status, milliseconds);
     if (request.operation?.quiet && status < 400) return;
@@ -72,7 +73,10 @@ export function createEdge(config: Config, log: Logger, metrics: RequestMetrics)
   }
 }
 
-/** Returns the path without the query, which may contain anything, and with masked capabilities. */
+/**
+ * Returns at most 512 characters of the path, without the query, which may contain anything, and
+ * without capabilities.
+ */
 function pathForLog(request: EdgeRequest): string {
   const end = request.originalUrl.indexOf('?');
   const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);

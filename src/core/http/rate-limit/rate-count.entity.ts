@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity('rate_counts')
 export class RateCount {
-  /** The kind and ID of a principal, or an address. */
+  /** The kind and ID of a principal, or an address or network. */
   @PrimaryColumn('varchar', { length: 128 })
   caller!: string;
 

@@ -12,6 +12,7 @@ export interface SharedCounts {
 
 /** Requests of one caller in one second, as this process counts them. */
 interface Tally {
+  /** Requests that this process has admitted. */
   used: number;
   /** Requests that the shared counts have granted to this process. */
   granted: number;
@@ -26,13 +27,15 @@ interface Tally {
 }
 
 /**
- * Limits the requests per second of each principal, over all its tokens, or of each address without
- * a token. A process admits a tenth of the limit on its own and reserves at least as much at a time
- * from the shared counts, so that n processes exceed the limit by at most n - 1 tenths
- * (docs/decisions/0029). Without shared counts, the process counts alone.
+ * Limits the requests per second of each principal, over all its tokens, and of each address
+ * without a valid token. A process admits a tenth of the limit on its own and reserves at least as
+ * much at a time from the shared counts, so that n processes exceed the limit by at most n - 1
+ * tenths (docs/decisions/0029). Without shared counts, the process counts alone. A limit of 0
+ * disables it.
  */
 export class RateLimit {
-  private readonly share: number;
+  /** Requests that this process admits without the shared counts. */
+  private readonly localShare: number;
   private second = 0;
   private tallies = new Map<string, Tally>();
 
@@ -41,7 +44,7 @@ export class RateLimit {
     private readonly clock: Clock,
     private readonly shared: SharedCounts | null,
   ) {
-    this.share = shared ? Math.ceil(perSecond / 10) : perSecond;
+    this.localShare = shared ? Math.ceil(perSecond / 10) : perSecond;
   }
 
   /**
@@ -75,7 +78,7 @@ export class RateLimit {
 
   /** Returns how many requests this process may admit without another query. */
   private localAllowance({ granted }: Tally): number {
-    return Math.max(this.share, granted);
+    return Math.max(this.localShare, granted);
   }
 
   private refuse(response: EdgeResponse, now: number): never {
@@ -100,7 +103,7 @@ export class RateLimit {
     const tally = {
       used: 0,
       granted: 0,
-      remaining: this.perSecond - this.share,
+      remaining: this.perSecond - this.localShare,
       isOver: false,
       waiting: 0,
       query: null,
@@ -124,7 +127,8 @@ export class RateLimit {
     second: number,
   ): Promise<void> {
     // The first query also reports the requests that were admitted without one.
-    const requested = (tally.granted === 0 ? tally.used : 0) + Math.max(this.share, tally.waiting);
+    const requested =
+      (tally.granted === 0 ? tally.used : 0) + Math.max(this.localShare, tally.waiting);
     try {
       const total = await shared.add(caller, second, requested);
       const granted = Math.min(requested, Math.max(0, this.perSecond - (total - requested)));
