@@ -6,7 +6,7 @@ import { list } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** Agents claim runs and report their results. */
+/** Runs that agents claim and execute. */
 export class AgentJobsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -17,7 +17,7 @@ export class AgentJobsApi {
    * executing. If the response that assigned a run to the agent was lost, the run is not in this
    * list, and the operation returns it again with its lease. A run that the agent's machine cannot
    * execute ends as `errored`. The response contains the run's variables, its state, and a token
-   * that reads the modules and providers of its organization for 15 minutes.
+   * that reads the modules and providers of its organization (`registry-token`).
    */
   claim(
     args: ClaimAgentJobArguments,
@@ -41,8 +41,8 @@ export class AgentJobsApi {
   /**
    * Append to the log.
    *
-   * `position` is the `log-size` that the agent received last. Text at any other position, such as
-   * repeated text, is ignored. Text beyond the size limit of the log is discarded.
+   * `position` is the `log-size` that the agent received last. Gantry ignores text at any other
+   * position, such as repeated text, and discards text beyond the size limit of the log.
    */
   appendLog(
     args: AppendAgentJobLogArguments,
@@ -64,8 +64,8 @@ export class AgentJobsApi {
    * Report the result of the plan.
    *
    * The run continues or ends. A run whose plan was interrupted by the agent's shutdown, or because
-   * the agent lost contact, returns to the queue. The outcome `planned` requires `changes`,
-   * `has-changes`, `plan`, `json` and `resource-changes`.
+   * the agent lost contact, returns to the queue or, in the third attempt, ends as `errored`. The
+   * outcome `planned` requires `changes`, `has-changes`, `plan`, `json` and `resource-changes`.
    */
   reportPlan(args: ReportAgentJobPlanArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobPlan, args, options);
@@ -74,7 +74,7 @@ export class AgentJobsApi {
   /**
    * Report the result of the apply.
    *
-   * Includes the resulting state, even if the apply failed. The run ends.
+   * Ends the run. The report includes the resulting state, even if the apply failed.
    */
   reportApply(args: ReportAgentJobApplyArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobApply, args, options);
@@ -168,7 +168,7 @@ export interface ReportAgentJobPlanArguments {
   milliseconds: number;
   /** A message for the reader of the run, without secrets. */
   message?: string | null | undefined;
-  /** What interrupted the plan; omitted if nothing did. */
+  /** What interrupted the plan; omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact' | undefined;
   changes?: AgentJobChanges | undefined;
   hasChanges?: boolean | undefined;
@@ -205,7 +205,7 @@ export interface ReportAgentJobApplyArguments {
   state: string | null;
   /** A message for the reader of the run, without secrets. */
   message?: string | null | undefined;
-  /** What interrupted the apply; omitted if nothing did. */
+  /** What interrupted the apply; omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact' | undefined;
   /**
    * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
@@ -258,7 +258,7 @@ export interface AgentJobAttributes {
   destroy: boolean;
   /** Null if the run executes an uploaded configuration. */
   module: AgentJobModule | null;
-  /** The uploaded configuration that the run executes. Only if `module` is null. */
+  /** The uploaded configuration that the run executes; present only if `module` is null. */
   upload?: AgentJobUpload | undefined;
   /** Options for the plan of an uploaded configuration. */
   planOptions?: AgentJobPlanOptions | undefined;
@@ -273,10 +273,14 @@ export interface AgentJobAttributes {
   lockFile: string | null;
   /** The saved plan to apply, in Base64. Null if the job is a plan. */
   savedPlan: string | null;
-  /** Size of the phase's log so far, in bytes. */
+  /** Current size of the phase's log, in bytes. */
   logSize: number;
-  /** The registry's public address. */
+  /** The public address of the registry. */
   registryUrl: string;
+  /**
+   * The token with which the agent reads modules and providers of the organization. By default, it
+   * is valid for 21 minutes.
+   */
   registryToken: string;
   /**
    * The token with which the plan and the apply read the states that other workspaces share with
@@ -437,7 +441,7 @@ export interface AgentJobResource {
   attributes: AgentJobAttributes;
 }
 
-/** The uploaded configuration that the run executes. Only if `module` is null. */
+/** The uploaded configuration that the run executes; present only if `module` is null. */
 export interface AgentJobUpload {
   /** Path of the archive on the server. It works without a token for 15 minutes. */
   path: string;

@@ -34,8 +34,8 @@ export class AgentPoolsApi {
   /**
    * List the agent pools of an organization.
    *
-   * Sorted by name unless `sort` names another order. Available to members of the organization, its
-   * teams' tokens and its own token.
+   * Returns the pools, sorted by name unless `sort` selects another order. Available to members of
+   * the organization, its teams' tokens and its own token.
    */
   list(
     args: ListAgentPoolsArguments,
@@ -71,8 +71,8 @@ export class AgentPoolsApi {
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token. Omitted
    * attributes keep their values. Only owners change a restricted pool, and set or clear
-   * `restricted`. Existing tokens stay valid when a pool becomes restricted: list them, and delete
-   * the tokens that other callers have created.
+   * `restricted`. Existing tokens remain valid when a pool becomes restricted: list them, and
+   * delete the tokens that other callers have created.
    */
   update(
     args: UpdateAgentPoolArguments,
@@ -95,8 +95,8 @@ export class AgentPoolsApi {
   /**
    * List the tokens of an agent pool.
    *
-   * Available to owners, teams with `manage-agent-pools`, and the organization's token. Oldest
-   * first.
+   * Returns the tokens, oldest first. Available to owners, teams with `manage-agent-pools`, and the
+   * organization's token.
    */
   listAgentTokens(
     args: ListAgentTokensArguments,
@@ -121,8 +121,9 @@ export class AgentPoolsApi {
   /**
    * List the agents of a pool.
    *
-   * The agents that have registered with a token of the pool and have been active in the last day,
-   * by name. Available to members of the organization, its teams' tokens and its own token.
+   * Returns the agents that have registered with a token of the pool and have been active in the
+   * last day, sorted by name. Available to members of the organization, its teams' tokens and its
+   * own token.
    */
   listAgents(args: ListAgentsArguments, options?: CallOptions): Listing<Agent, AgentListDocument> {
     return list(this.connection, listAgents, args, options);
@@ -144,7 +145,7 @@ export interface ListAgentPoolsArguments {
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -208,7 +209,7 @@ export interface ListAgentTokensArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -231,7 +232,7 @@ export interface ListAgentsArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -244,7 +245,10 @@ export interface ListAgentsArguments {
 
 export interface AgentListDocument {
   data: AgentResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -276,7 +280,10 @@ export interface AgentPoolDocument {
 
 export interface AgentPoolListDocument {
   data: AgentPoolResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

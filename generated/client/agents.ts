@@ -7,15 +7,15 @@ import type { Shape } from '../../client/src/shape.js';
 import { agentRelated, agentResourceShape } from './shared.js';
 import type { Agent, AgentResource } from './shared.js';
 
-/** Agents register, and report their status. */
+/** Registration and status of agents. */
 export class AgentsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Register an agent.
    *
-   * Registers the agent in the pool that the token belongs to. Every start of an agent registers a
-   * new agent. Agents that have sent no ping for a day are removed.
+   * Registers the agent in the pool of the token. Every start of the program registers another
+   * agent. Gantry removes agents that have sent no ping for a day.
    */
   register(args: RegisterAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, registerAgent, args, options);

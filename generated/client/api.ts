@@ -71,23 +71,23 @@ import { WorkspacesApi } from './workspaces.js';
 
 /** All operations, with one member for each tag of the OpenAPI documents. */
 export class Api {
-  /** Agents claim runs and report their results. */
+  /** Runs that agents claim and execute. */
   readonly agentJobs: AgentJobsApi;
   /** Agent pools, their tokens, and their agents. */
   readonly agentPools: AgentPoolsApi;
-  /** Agents register, and report their status. */
+  /** Registration and status of agents. */
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
   /** The conditions that a run must meet between its plan and its apply. */
   readonly approvalRules: ApprovalRulesApi;
-  /** Drift of workspaces. */
+  /** Drift of the resources of workspaces. */
   readonly assessmentResults: AssessmentResultsApi;
   /** The audit log of an organization. */
   readonly auditEvents: AuditEventsApi;
   /** Tokens of users, teams and organizations. */
   readonly authenticationTokens: AuthenticationTokensApi;
-  /** When workspaces are destroyed automatically. */
+  /** Automatic destruction of the resources of workspaces. */
   readonly autoDestroy: AutoDestroyApi;
   /** The module versions and uploaded archives that runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
@@ -97,7 +97,7 @@ export class Api {
   readonly egressDecisions: EgressDecisionsApi;
   /** The hosts to which runs may connect. */
   readonly egressRules: EgressRulesApi;
-  /** Public signing keys of a private provider registry. */
+  /** OpenPGP public keys that verify provider releases. */
   readonly gpgKeys: GpgKeysApi;
   /** Mappings of issuers' groups to teams. */
   readonly groupMappings: GroupMappingsApi;
@@ -115,7 +115,7 @@ export class Api {
   readonly noCodeModules: NoCodeModulesApi;
   /** Workspaces created from no-code modules. */
   readonly noCodeWorkspaces: NoCodeWorkspacesApi;
-  /** Where the events of a workspace are sent. */
+  /** Destinations of the events of a workspace. */
   readonly notificationConfigurations: NotificationConfigurationsApi;
   /** Probes and metrics. */
   readonly operations: OperationsApi;
@@ -157,7 +157,7 @@ export class Api {
   readonly runLogs: RunLogsApi;
   /** The runs that wait for a runner or are executed. */
   readonly runQueue: RunQueueApi;
-  /** Plan changes and apply them. */
+  /** Plans and applies of changes. */
   readonly runs: RunsApi;
   /** Signing in and out with a browser. */
   readonly sessions: SessionsApi;
@@ -169,7 +169,7 @@ export class Api {
   readonly stateVersions: StateVersionsApi;
   /** Keys and values on workspaces and projects. */
   readonly tagBindings: TagBindingsApi;
-  /** Names that workspaces are tagged with. */
+  /** Names that group workspaces. */
   readonly tags: TagsApi;
   /** Access levels of teams on projects. */
   readonly teamProjects: TeamProjectsApi;
@@ -177,7 +177,7 @@ export class Api {
   readonly teamWorkspaces: TeamWorkspacesApi;
   /** Groups of users with permissions in an organization. */
   readonly teams: TeamsApi;
-  /** Named access-policy templates, and the policies that they render. */
+  /** Templates of access policies, and the policies that they render. */
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** The maximum lifetimes of an organization's tokens. */
   readonly tokenTtlPolicies: TokenTtlPoliciesApi;

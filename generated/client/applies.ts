@@ -68,7 +68,7 @@ export interface ApplyDocument {
 }
 
 export interface ApplyLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   self: string;
 }
 

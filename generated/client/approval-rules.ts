@@ -16,7 +16,7 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules of an organization.
    *
-   * Oldest first.
+   * Returns the rules, oldest first.
    */
   list(
     args: ListApprovalRulesArguments,
@@ -61,7 +61,7 @@ export class ApprovalRulesApi {
   /**
    * Delete an approval rule.
    *
-   * Runs that wait for its approvals can then be confirmed without them. Gantry does not apply
+   * Callers can then confirm runs that wait for its approvals without them. Gantry does not apply
    * these runs automatically.
    */
   delete(args: DeleteApprovalRuleArguments, options?: CallOptions): Call<void> {
@@ -71,7 +71,7 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules of a project.
    *
-   * The rules of the project and of the organization, without the rules of modules.
+   * Returns the rules of the project and of the organization, without the rules of modules.
    */
   listProjectApprovalRules(
     args: ListProjectApprovalRulesArguments,
@@ -83,8 +83,8 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules that apply to a workspace.
    *
-   * The rules of its organization, its project, its no-code module, and the module that a new run
-   * executes.
+   * Returns the rules of its organization, its project, the module from which it was provisioned,
+   * and the module that a new run executes.
    */
   listEffectiveApprovalRules(
     args: ListEffectiveApprovalRulesArguments,
@@ -100,7 +100,7 @@ export interface ListApprovalRulesArguments {
   /** Only rules of this module of the registry. */
   registryModuleId?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -150,7 +150,7 @@ export interface ListProjectApprovalRulesArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -192,7 +192,10 @@ export interface ApprovalRuleDocument {
 
 export interface ApprovalRuleListDocument {
   data: ApprovalRuleResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -6,17 +6,18 @@ import type { Operation, Related, Timestamp } from '../../client/src/operation.j
 import type { Shape } from '../../client/src/shape.js';
 import type { SelfLink, ToOne } from './shared.js';
 
-/** Drift of workspaces. */
+/** Drift of the resources of workspaces. */
 export class AssessmentResultsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Check a workspace for drift.
    *
-   * Requires at least `write` on the project, `plan` on the workspace, or `provision` for a no-code
-   * workspace that the caller created. Queues an assessment as soon as the workspace is unlocked
-   * and has no unfinished run, even if assessments are not enabled for it. At most ten assessments
-   * of the installation are queued or executed at a time; others wait.
+   * Requires at least `write` on the project, `plan` or `custom` with `runs: plan` on the
+   * workspace, or `provision` for a no-code workspace that the caller or one of its teams created.
+   * Queues an assessment as soon as the workspace is unlocked and has no unfinished run, even if
+   * regular assessments are not enabled for it. At most ten assessments of the installation are
+   * queued or executed at a time; others wait.
    */
   assessWorkspace(args: AssessWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, assessWorkspace, args, options);
@@ -73,17 +74,25 @@ export interface AssessmentResult extends AssessmentResultAttributes {
 }
 
 export interface AssessmentResultAttributes {
-  /** Whether resources differ from the state, except for drift that the project ignores. */
+  /**
+   * Whether resources differ from the state, apart from drift that the project ignores; false if
+   * `succeeded` is false.
+   */
   drifted: boolean;
-  /** Whether the resources could be compared. */
+  /** Whether Gantry could compare the resources with the state. */
   succeeded: boolean;
-  /** Why the resources could not be compared; null if they could. */
+  /** Why the comparison failed; null if it succeeded. */
   errorMsg: string | null;
+  /** Number of resources that differ from the state; 0 if `succeeded` is false. */
   resourcesDrifted: number;
+  /**
+   * Number of all other resources, without the ignored ones. If `succeeded` is false: number of all
+   * resources.
+   */
   resourcesUndrifted: number;
-  /** Number of resources whose drift the rules of the project ignore. */
+  /** Number of resources whose whole drift the rules of the project ignore. */
   resourcesIgnored: number;
-  /** The first 200 drifted resources. The plan of the run contains their values. */
+  /** The first 200 drifted resources, without values, which the plan of the run contains. */
   resources: DriftedResource[];
   createdAt: Timestamp;
 }

@@ -16,7 +16,7 @@ export class AuditEventsApi {
   /**
    * List the audit events of an organization.
    *
-   * Available to owners. Newest first. Filters are combined with AND.
+   * Returns the events, newest first. Available to owners. Filters are combined with AND.
    */
   list(
     args: ListAuditEventsArguments,
@@ -28,8 +28,8 @@ export class AuditEventsApi {
   /**
    * Read the audit log with an audit token.
    *
-   * The audit events of the token's organization, newest first, in the format that log collectors
-   * for HCP Terraform read. Requires an audit token, which `POST
+   * Returns the audit events of the token's organization, newest first, in the format that log
+   * collectors for HCP Terraform read. Requires an audit token, which `POST
    * /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` creates.
    */
   readAuditTrail(args?: ReadAuditTrailArguments, options?: CallOptions): Call<AuditTrailDocument> {
@@ -47,7 +47,7 @@ export interface ListAuditEventsArguments {
   /** Only events before this time. */
   until?: Timestamp | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -62,7 +62,7 @@ export interface ReadAuditTrailArguments {
   /** Only events at this time or later. */
   since?: Timestamp | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -79,15 +79,18 @@ export interface AuditEvent extends AuditEventAttributes {
   organizationId: string;
 }
 
-/** The kind of token; `system` is the server itself. */
+/** The kind of token; `system` for the server itself. */
 export type AuditEventActorType =
   'user' | 'team' | 'organization' | 'agent' | 'run' | 'run-state' | 'audit' | 'system';
 
 export interface AuditEventAttributes {
-  /** The kind of resource and the action, such as `team.create`. */
+  /**
+   * The kind of resource and the action, such as `team.create`. For a denied write, usually the
+   * permission that is missing, such as `team.write`.
+   */
   action: string;
   outcome: AuditEventOutcome;
-  /** The kind of token; `system` is the server itself. */
+  /** The kind of token; `system` for the server itself. */
   actorType: AuditEventActorType;
   /**
    * ID of the user, team, agent pool or run, or name of the organization, whose token was used;
@@ -96,22 +99,25 @@ export interface AuditEventAttributes {
   actorId: string;
   /** Name of the actor at the time of the event; `system` for the server itself. */
   actorName: string;
-  /** Type of the resource, as in its `data.type`. */
+  /** Type of the resource, as in its `data.type`; for a denied write, usually `organizations`. */
   resourceType: string;
   resourceId: string;
   /** ID of the request, as in the header `X-Request-Id`. */
   requestId: string;
   createdAt: Timestamp;
   /**
-   * The attributes that were set, under their API names, with their new values. Never contains a
-   * secret.
+   * Details of the change, usually the attributes that were set, under their API names and with
+   * their new values. Never contains a secret.
    */
   changes: Record<string, unknown>;
 }
 
 export interface AuditEventListDocument {
   data: AuditEventResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -165,7 +171,10 @@ export interface AuditTrailEntry {
 
 export interface AuditTrailMeta {
   outcome: AuditEventOutcome;
-  /** The attributes that were set, with their new values. Never contains a secret. */
+  /**
+   * Details of the change, usually the attributes that were set, with their new values. Never
+   * contains a secret.
+   */
   changes: Record<string, unknown>;
 }
 
@@ -186,7 +195,7 @@ export interface AuditTrailResource {
   id: string;
   /** Type of the resource, as in its `data.type`. */
   type: string;
-  /** The action, as in the audit events, such as `team.create`. */
+  /** The same as `action` in the audit events, such as `team.create`. */
   action: string;
   meta: AuditTrailMeta;
 }

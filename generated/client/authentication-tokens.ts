@@ -24,9 +24,9 @@ export class AuthenticationTokensApi {
   /**
    * List the tokens of a user.
    *
-   * Available to the user and site administrators. Oldest first. Expired tokens are included until
-   * the operator's retention period for them ends (`GANTRY_RETAIN_TOKENS`). Tokens of browser
-   * sessions are not included.
+   * Returns the tokens, oldest first, without the tokens of browser sessions. Expired tokens remain
+   * in the list until the retention period ends (`GANTRY_RETAIN_TOKENS`). Available to the user and
+   * site administrators.
    */
   listUserTokens(
     args: ListUserTokensArguments,
@@ -90,7 +90,7 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of a team.
    *
-   * The token without a description. Available to owners, and to members of the team if its
+   * Returns the token without a description. Available to owners, and to members of the team if its
    * `allow-member-token-management` is true. Also returns 404 if the team has no token.
    */
   readTeamToken(
@@ -128,8 +128,8 @@ export class AuthenticationTokensApi {
   /**
    * Create a token of a team with a description.
    *
-   * The description must differ from the descriptions of the team's other tokens, which stay valid.
-   * Available to the same callers as `createTeamToken`.
+   * The description must differ from the descriptions of the team's other tokens, which remain
+   * valid. Available to the same callers as `createTeamToken`.
    */
   createNamedTeamToken(
     args: CreateNamedTeamTokenArguments,
@@ -141,9 +141,9 @@ export class AuthenticationTokensApi {
   /**
    * List the tokens of an organization's teams.
    *
-   * The tokens of the teams whose tokens the caller manages: all teams for owners; for a member,
-   * the member's teams with `allow-member-token-management`. In ascending order, tokens that never
-   * expire, or were never used, are last.
+   * Returns the tokens of the teams whose tokens the caller manages: for owners, all teams; for a
+   * member, the member's teams with `allow-member-token-management`. In ascending order, tokens
+   * that never expire or were never used come last.
    */
   listTeamTokens(
     args: ListTeamTokensArguments,
@@ -158,7 +158,7 @@ export class AuthenticationTokensApi {
    * A user's token is available to the user and site administrators; an organization's token to
    * owners; a team's token to owners, and to its members if `allow-member-token-management` is
    * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
-   * token. Only owners delete tokens of a restricted pool.
+   * token. Only owners can delete a token of a restricted pool.
    */
   read(
     args: ReadAuthenticationTokenArguments,
@@ -173,7 +173,7 @@ export class AuthenticationTokensApi {
    * A user's token is available to the user and site administrators; an organization's token to
    * owners; a team's token to owners, and to its members if `allow-member-token-management` is
    * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
-   * token. Only owners delete tokens of a restricted pool.
+   * token. Only owners can delete a token of a restricted pool.
    */
   delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAuthenticationToken, args, options);
@@ -184,7 +184,7 @@ export interface ListUserTokensArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -300,7 +300,7 @@ export interface ListTeamTokensArguments {
     | '-last-used-at'
     | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;

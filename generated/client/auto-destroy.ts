@@ -6,7 +6,7 @@ import type { Operation, Related, Timestamp } from '../../client/src/operation.j
 import type { Shape } from '../../client/src/shape.js';
 import type { SelfLink, ToOne } from './shared.js';
 
-/** When workspaces are destroyed automatically. */
+/** Automatic destruction of the resources of workspaces. */
 export class AutoDestroyApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -25,11 +25,12 @@ export class AutoDestroyApi {
   /**
    * Postpone the automatic destruction of a workspace.
    *
+   * Postpones the destruction by `duration`, or to `auto-destroy-at`, but not beyond the maximum of
+   * the project and of the no-code module. If the workspace has an activity duration, send neither:
+   * the request counts as activity, so the duration starts again.
+   *
    * Requires at least `write` on the project or the workspace, `custom` access with `runs: apply`,
-   * or `provision` for a no-code workspace that the caller created. Postpones the destruction by
-   * `duration`, or to `auto-destroy-at`, but not beyond the maximum of the project and of the
-   * no-code module. If the workspace has an activity duration, send neither: the extension counts
-   * as activity.
+   * or `provision` for a no-code workspace that the caller or one of its teams created.
    */
   extend(
     args: ExtendAutoDestroyArguments,
@@ -47,10 +48,7 @@ export interface ReadAutoDestroyArguments {
 export interface ExtendAutoDestroyArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /**
-   * Added to the planned time of the destruction or, if that has passed, to the time of the
-   * request.
-   */
+  /** Added to the planned time of the destruction or, if that time has passed, to the current time. */
   duration?: string | undefined;
   /** The new time, with a time zone. */
   autoDestroyAt?: Timestamp | undefined;
@@ -65,10 +63,10 @@ export interface AutoDestroy extends AutoDestroyAttributes {
 }
 
 export interface AutoDestroyAttributes {
-  /** When the resources are destroyed; null means never. */
+  /** When Gantry destroys the resources; null means never. */
   autoDestroyAt: Timestamp | null;
   /**
-   * How long after the last activity the resources are destroyed; null if the time is fixed or no
+   * How long after the last activity Gantry destroys the resources; null if the time is fixed or no
    * destruction is planned.
    */
   autoDestroyActivityDuration: string | null;
@@ -84,11 +82,11 @@ export interface AutoDestroyAttributes {
   latestAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
-   * queued or active. `errored`: the destruction failed. `destroyed`: the resources are destroyed.
-   * Null before the destruction is due.
+   * queued or active. `errored`: the destroy run failed, or was canceled or discarded. `destroyed`:
+   * the resources are destroyed. Null before the destruction is due.
    */
   status: string | null;
-  /** Why the destruction waits, or why it failed; null otherwise. */
+  /** Why the destruction waits or has failed; null otherwise. */
   errorMessage: string | null;
   /** Whether the caller may extend the time now. */
   canExtend: boolean;

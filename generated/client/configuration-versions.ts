@@ -16,7 +16,7 @@ export class ConfigurationVersionsApi {
   /**
    * List the configuration versions of a workspace.
    *
-   * Newest first.
+   * Returns the configuration versions, newest first.
    */
   list(
     args: ListConfigurationVersionsArguments,
@@ -28,14 +28,15 @@ export class ConfigurationVersionsApi {
   /**
    * Create a configuration version.
    *
-   * Requires the access level `write` on the project; for a speculative configuration version, the
-   * workspace access `plan` suffices. `PUT` a gzip-compressed tar archive of the configuration to
+   * Requires the permission to apply runs, which the access level `write` includes; for a
+   * speculative configuration version, the permission to plan runs suffices, which the workspace
+   * access `plan` includes. `PUT` a gzip-compressed tar archive of the configuration to
    * `upload-url`, without a token, within an hour. An uploaded configuration that is not
    * speculative becomes the workspace's current configuration version.
    *
-   * With `auto-queue-runs`, the upload queues a run. For a workspace of no-code provisioning, which
-   * runs only its module, and for a workspace with the `execution-mode` `local`, which executes no
-   * runs, the response is 409.
+   * With `auto-queue-runs`, the upload queues a run. The response is 409 for a workspace of no-code
+   * provisioning, which executes only its module, and for a workspace with the execution mode
+   * `local`, which executes no runs.
    */
   create(
     args: CreateConfigurationVersionArguments,
@@ -59,10 +60,10 @@ export class ConfigurationVersionsApi {
   /**
    * Download an uploaded configuration.
    *
-   * The archive as it was uploaded. Requires the access level `write` on the project, because
-   * configurations may contain secrets. Returns 404 for a version of a module, and while there is
-   * no accepted archive. Returns 410 after the archive was removed at the end of its retention
-   * period (`GANTRY_RETAIN_UPLOADS`).
+   * Returns the archive as it was uploaded. Requires the permission to apply runs, which the access
+   * level `write` includes, because configurations may contain secrets. Returns 404 for a version
+   * of a module, and while there is no accepted archive. Returns 410 after Gantry has removed the
+   * archive at the end of its retention period (`GANTRY_RETAIN_UPLOADS`).
    */
   download(args: DownloadConfigurationVersionArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, downloadConfigurationVersion, args, options);
@@ -71,10 +72,11 @@ export class ConfigurationVersionsApi {
   /**
    * Upload a configuration.
    *
-   * A gzip-compressed tar archive, `tar -czf configuration.tar.gz -C FOLDER .`. Anyone who has the
-   * link may use it, without a token. Gantry checks the archive while the request waits; the limits
-   * of registry modules apply. If Gantry refuses the archive, the status becomes `errored`, and the
-   * response states the reason; you can then upload a corrected archive.
+   * Stores a gzip-compressed tar archive, such as the output of `tar -czf configuration.tar.gz -C
+   * FOLDER .`. Anyone who has the link may use it, without a token. Gantry checks the archive
+   * before it responds; the limits of registry modules apply. If Gantry refuses the archive, the
+   * status becomes `errored`, and the response states the reason; you can then upload a corrected
+   * archive.
    */
   upload(
     args: UploadConfigurationVersionArguments,
@@ -86,7 +88,7 @@ export class ConfigurationVersionsApi {
   /**
    * Download the archive of a run.
    *
-   * For the runner that executes the run. The link works without a token.
+   * Returns the archive to the runner that executes the run. The link works without a token.
    */
   downloadConfigurationArchive(
     args: DownloadConfigurationArchiveArguments,
@@ -100,7 +102,7 @@ export interface ListConfigurationVersionsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -166,7 +168,7 @@ export interface ConfigurationVersionAttributes {
   autoQueueRuns: boolean;
   /** Code of the rule that the archive breaks; null unless the status is `errored`. */
   error: string | null;
-  /** Why the archive was refused; null unless the status is `errored`. */
+  /** Why Gantry refused the archive; null unless the status is `errored`. */
   errorMessage: string | null;
   /** Always false. */
   provisional: boolean;
@@ -175,8 +177,8 @@ export interface ConfigurationVersionAttributes {
   /** Whether its runs only plan. If true, it never becomes the current configuration version. */
   speculative: boolean;
   /**
-   * `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: the archive was
-   * refused. `archived`: the archive was removed.
+   * `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: Gantry refused
+   * the archive. `archived`: Gantry removed the archive.
    */
   status: 'pending' | 'uploaded' | 'errored' | 'archived';
   /**
@@ -196,7 +198,10 @@ export interface ConfigurationVersionDocument {
 
 export interface ConfigurationVersionListDocument {
   data: ConfigurationVersionResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

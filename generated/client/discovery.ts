@@ -12,7 +12,7 @@ export class DiscoveryApi {
   /**
    * Discover the services of this host.
    *
-   * No token is needed; a token in the request is ignored. Addresses are paths on the same host.
+   * Needs no token, and ignores one. The addresses are paths on the same host.
    */
   discoverServices(options?: CallOptions): Call<DiscoveryDocument> {
     return call(this.connection, discoverServices, undefined, options);

@@ -2,6 +2,7 @@
 import { call } from '../../client/src/call.js';
 import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 
 /** The hosts to which a run connected or tried to connect. */
@@ -11,9 +12,9 @@ export class EgressDecisionsApi {
   /**
    * List the egress decisions of a run.
    *
-   * The hosts to which the plan and the apply connected or tried to connect, at most 100 for each
-   * phase. Gantry records them when a phase ends; the phase's log contains them immediately. Empty
-   * if no egress rules apply on the runner.
+   * Returns the hosts to which the plan and the apply connected or tried to connect, at most 100
+   * decisions for each phase. Gantry records them when a phase ends; the phase's log contains them
+   * immediately. The list is empty if the runner does not apply egress rules.
    */
   listRunEgressDecisions(
     args: ListRunEgressDecisionsArguments,

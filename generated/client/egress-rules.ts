@@ -16,7 +16,7 @@ export class EgressRulesApi {
   /**
    * List the egress rules of an organization.
    *
-   * Sorted by host.
+   * Returns the rules, sorted by host.
    */
   list(
     args: ListEgressRulesArguments,
@@ -29,8 +29,8 @@ export class EgressRulesApi {
    * Create an egress rule.
    *
    * The organization, a project and a module each have at most one rule for a host, compared by its
-   * canonical spelling; `delegated` rules are counted separately. Queued runs use the new rule;
-   * runs that have started do not.
+   * canonical spelling; a `delegated` rule for the same host is separate. Queued runs use the new
+   * rule; runs that have started do not.
    */
   create(
     args: CreateEgressRuleArguments,
@@ -56,7 +56,8 @@ export class EgressRulesApi {
   /**
    * List the egress rules of a project.
    *
-   * The rules of the project and of the organization, sorted by host, without the rules of modules.
+   * Returns the rules of the project and of the organization, sorted by host, without the rules of
+   * modules.
    */
   listProjectEgressRules(
     args: ListProjectEgressRulesArguments,
@@ -72,7 +73,7 @@ export interface ListEgressRulesArguments {
   /** Only rules of this module of the registry. */
   registryModuleId?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -110,7 +111,7 @@ export interface ListProjectEgressRulesArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -135,8 +136,8 @@ export interface EgressRuleAttributes {
   host: string;
   description: string | null;
   /**
-   * Whether the rule only allows rules of projects for the hosts that it covers. A delegated rule
-   * permits no connection.
+   * Whether the rule only permits projects to create rules for the hosts that it covers. A
+   * delegated rule permits no connection.
    */
   delegated: boolean;
   createdAt: Timestamp;
@@ -148,7 +149,10 @@ export interface EgressRuleDocument {
 
 export interface EgressRuleListDocument {
   data: EgressRuleResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

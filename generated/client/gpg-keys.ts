@@ -9,15 +9,16 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToMany } from './shared.js';
 
-/** Public signing keys of a private provider registry. */
+/** OpenPGP public keys that verify provider releases. */
 export class GpgKeysApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the signing keys of namespaces.
    *
-   * The keys of the given namespaces, sorted by namespace and then by time of upload. Namespaces
-   * that the caller is not authorized for are left out; if none remains, the response is 403.
+   * Returns the keys of the given namespaces, sorted by namespace and then by time of the first
+   * upload. Gantry omits namespaces whose keys the caller may not read; if none remains, the
+   * response is 403.
    *
    * The brackets in parameter names may be sent literally or as `%5B` and `%5D`.
    */
@@ -35,8 +36,9 @@ export class GpgKeysApi {
    *   422 with the code `already-exists`.
    * - A renewal must contain every revocation of the stored key and its subkeys; otherwise, the
    *   response is 422 with the code `revocation-missing`. If published provider versions are signed
-   *   with the key, and the renewal lacks a signing subkey or no longer permits it to sign, the
-   *   response is 409. The renewal may revoke subkeys.
+   *   with the key, and the renewal lacks one of its signing keys (the primary key or a subkey) or
+   *   no longer permits it to sign, the response is 409. The renewal may revoke the key or its
+   *   subkeys.
    * - An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
    * - The text has at most 512 KiB and 16,384 lines, and contains exactly one armored public key.
@@ -44,8 +46,8 @@ export class GpgKeysApi {
    *   `text-around-block`, `more-than-one-key`, `private-key`, `weak-self-signature`,
    *   `first-packet-not-a-key`, `cannot-sign`, `trailing-space`, `too-large`, `key-too-complex`,
    *   and others.
-   * - If a caller who may write keys sends a private key, the response is 422 with the code
-   *   `private-key`, even if other attributes or the namespace are wrong.
+   * - If a caller who may write keys in at least one namespace sends a private key, the response is
+   *   422 with the code `private-key`, even if other attributes or the namespace are wrong.
    */
   create(args: CreateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, createGpgKey, args, options);
@@ -63,12 +65,12 @@ export class GpgKeysApi {
   /**
    * Move a signing key to another namespace.
    *
-   * Changes the namespace, which is the only attribute that can change. The caller needs the
-   * permission to write keys in both namespaces.
+   * Changes the namespace; no other attribute can change. The caller needs the permission to write
+   * keys in both namespaces.
    *
-   * If published provider versions are signed with the key, the response is 409 and lists them.
-   * With `force=true`, the key is moved and these versions are withdrawn, because no key of their
-   * namespace verifies them.
+   * If published provider versions are signed with the key, the response is 409 and names up to ten
+   * of them. With `force=true`, Gantry moves the key and withdraws these versions, because their
+   * namespace then has no key that verifies them.
    */
   update(args: UpdateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, updateGpgKey, args, options);
@@ -80,9 +82,9 @@ export class GpgKeysApi {
    * Returns 201 with the document of the deleted key. A body is optional; if present, it must be a
    * document of type `gpg-keys`.
    *
-   * If published provider versions are signed with the key, the response is 409 and lists them.
-   * With `force=true`, the key is deleted and these versions are withdrawn, because no key of their
-   * namespace verifies them.
+   * If published provider versions are signed with the key, the response is 409 and names up to ten
+   * of them. With `force=true`, Gantry deletes the key and withdraws these versions, because their
+   * namespace then has no key that verifies them.
    */
   delete(args: DeleteGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, deleteGpgKey, args, options);
@@ -90,7 +92,7 @@ export class GpgKeysApi {
 }
 
 export interface ListGpgKeysArguments {
-  /** Names of organizations, at least one, separated by commas. */
+  /** The names of one or more organizations, separated by commas. */
   namespace: string;
   /**
    * Must be `private`; signing keys are not available for the public registry.
@@ -98,7 +100,7 @@ export interface ListGpgKeysArguments {
    */
   registryName?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -133,7 +135,7 @@ export interface CreateGpgKeyArguments {
 export interface ReadGpgKeyArguments {
   /** Namespace of the key, which is the name of an organization. */
   namespace: string;
-  /** The key ID, 16 hexadecimal digits in either case. */
+  /** The key ID: 16 hexadecimal digits, in upper or lower case. */
   keyId: string;
   /**
    * Must be `private`; signing keys are not available for the public registry.
@@ -145,7 +147,7 @@ export interface ReadGpgKeyArguments {
 export interface UpdateGpgKeyArguments {
   /** Namespace of the key, which is the name of an organization. */
   namespace: string;
-  /** The key ID, 16 hexadecimal digits in either case. */
+  /** The key ID: 16 hexadecimal digits, in upper or lower case. */
   keyId: string;
   /** The new namespace, the name of an organization. */
   newNamespace: string;
@@ -169,7 +171,7 @@ export interface UpdateGpgKeyArguments {
 export interface DeleteGpgKeyArguments {
   /** Namespace of the key, which is the name of an organization. */
   namespace: string;
-  /** The key ID, 16 hexadecimal digits in either case. */
+  /** The key ID: 16 hexadecimal digits, in upper or lower case. */
   keyId: string;
   /**
    * Must be `private`; signing keys are not available for the public registry.
@@ -199,7 +201,7 @@ export interface GpgKey extends GpgKeyAttributes {
 export interface GpgKeyAttributes {
   /** The armored public key, exactly as it was sent. */
   asciiArmor: string;
-  /** Time of the upload, ISO 8601 in UTC, whole seconds. */
+  /** Time of the first upload, in ISO 8601, UTC, in whole seconds. */
   createdAt: Timestamp;
   /**
    * Long ID of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider
@@ -214,26 +216,34 @@ export interface GpgKeyAttributes {
   sourceUrl: string | null;
   /** Always the empty string. */
   trustSignature: string;
-  /** Time of the last change, ISO 8601 in UTC, whole seconds. */
+  /**
+   * Time of the last renewal or move, in ISO 8601, UTC, in whole seconds; until then, the same as
+   * `created-at`.
+   */
   updatedAt: Timestamp;
   /** The parsed content of the key. */
   openpgp: GpgKeyOpenpgp;
 }
 
 export interface GpgKeyDocument {
+  /** `links.self` exists for compatibility only and does not resolve. */
   data: GpgKeyResource;
-  /** Present if there are warnings. */
+  /** Absent if there are no warnings. */
   meta?: GpgKeyDocumentMeta | undefined;
 }
 
-/** Present if there are warnings. */
+/** Absent if there are no warnings. */
 export interface GpgKeyDocumentMeta {
+  /** A warning if the `status` of the key is not `valid`, followed by the warnings in `openpgp`. */
   warnings?: GpgKeyWarning[] | undefined;
 }
 
 export interface GpgKeyListDocument {
   data: GpgKeyResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -246,15 +256,21 @@ export interface GpgKeyOpenpgp {
   algorithm: string;
   /** Size of the primary key in bits. */
   bits: number;
-  /** The user IDs that the key certifies and has not revoked. */
+  /**
+   * The valid user IDs, which the key certifies and has not revoked; empty only if the key is
+   * revoked.
+   */
   userIds: string[];
-  /** When the key expires, ISO 8601 in UTC; null if it does not expire. */
+  /** When the key expires, in ISO 8601, UTC; null if it does not expire. */
   expiresAt: Timestamp | null;
-  /** When the key was revoked, ISO 8601 in UTC; null if it was not revoked. */
+  /** When the key was revoked, in ISO 8601, UTC; null if it was not revoked. */
   revokedAt: Timestamp | null;
-  /** `expiring`: expires within 30 days. */
+  /**
+   * `expiring` means that the key expires within 30 days. A revoked key is `revoked`, even if it
+   * has expired.
+   */
   status: 'valid' | 'expiring' | 'expired' | 'revoked';
-  /** Weaknesses of the key that clients still accept, such as self-signatures with SHA-1 only. */
+  /** Weaknesses of the key that do not prevent its upload, such as self-signatures with SHA-1 only. */
   warnings: GpgKeyWarning[];
 }
 
@@ -263,6 +279,7 @@ export interface GpgKeyRelationships {
   providerVersions: ToMany;
 }
 
+/** `links.self` exists for compatibility only and does not resolve. */
 export interface GpgKeyResource {
   /** ID of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
   id: string;
@@ -284,14 +301,14 @@ export interface GpgKeyResource {
 export interface GpgKeyUse {
   /** The versions as `<namespace>/<provider> <version>`, newest first, at most 100. */
   usedBy: string[];
-  /** The total number of versions. */
+  /** The number of all these versions. */
   usedByCount: number;
 }
 
 export interface GpgKeyWarning {
   /**
-   * A stable code: `expired`, `expiring`, `revoked`, `signing-subkey-expired`,
-   * `weak-self-signature`, and others.
+   * A stable code: `duplicate-user-id`, `weak-self-signature`, `elliptic-curve-subkey` or
+   * `signing-subkey-expired`; in `meta.warnings` also `expiring`, `expired` or `revoked`.
    */
   code: string;
   /** What is wrong and what to do. */

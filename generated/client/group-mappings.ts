@@ -16,7 +16,7 @@ export class GroupMappingsApi {
   /**
    * List the group mappings of a provider.
    *
-   * Available to site administrators. Oldest first.
+   * Returns the mappings, oldest first. Available to site administrators.
    */
   list(
     args: ListGroupMappingsArguments,
@@ -30,8 +30,8 @@ export class GroupMappingsApi {
    *
    * Available to site administrators. With a group and a team, the members of the group become
    * members of the team. With an organization and no group, the members of each group become
-   * members of the organization's team of the same name, regardless of case; the team `owners` is
-   * excluded and needs a separate mapping.
+   * members of the organization's team of the same name, regardless of case, except the team
+   * `owners`, which needs a separate mapping.
    *
    * A mapping takes effect for each user at the next sign-in or confirmation by the issuer.
    */
@@ -46,7 +46,7 @@ export class GroupMappingsApi {
    * Delete a group mapping.
    *
    * Available to site administrators. Members leave the team at their next sign-in or confirmation
-   * by the issuer.
+   * by the issuer, unless another mapping or a manual membership keeps them in it.
    */
   delete(args: DeleteGroupMappingArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteGroupMapping, args, options);
@@ -71,7 +71,7 @@ export interface ListGroupMappingsArguments {
   /** ID of the sign-in provider. */
   providerId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -154,7 +154,10 @@ export interface GroupMappingDocument {
 
 export interface GroupMappingListDocument {
   data: GroupMappingResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

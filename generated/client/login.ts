@@ -13,9 +13,9 @@ export class LoginApi {
   /**
    * Check the request of a tool.
    *
-   * The portal's page sends the query that the tool added to the page's address. If the request is
-   * invalid, the response is 400; the page must then neither continue nor redirect to the address
-   * that the request names.
+   * The page of the portal sends the query that the tool has added to its address. If the request
+   * is invalid, the response is 400; the page must then neither continue nor redirect to the
+   * address that the request names.
    */
   readRequest(
     args: ReadLoginRequestArguments,
@@ -27,7 +27,7 @@ export class LoginApi {
   /**
    * Consent to the request of a tool.
    *
-   * Issues the authorization code. The page sends the browser to `redirect-to`, where the tool
+   * Issues an authorization code. The page sends the browser to `redirect-to`, where the tool
    * receives the code.
    */
   createAuthorization(

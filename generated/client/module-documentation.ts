@@ -39,9 +39,9 @@ export class ModuleDocumentationApi {
   /**
    * Compare two versions of a module.
    *
-   * The inputs and outputs that `version` adds, removes or changes compared with `from`, sorted by
-   * name. Available to members of the organization, its teams' tokens and its own token. Returns
-   * 404 for versions whose archives have not been accepted.
+   * Returns the inputs and outputs that `version` adds, removes or changes compared with `from`,
+   * sorted by name. Available to members of the organization, its teams' tokens and its own token.
+   * Returns 404 for versions whose archives have not been accepted.
    */
   compareModuleVersions(
     args: CompareModuleVersionsArguments,
@@ -58,7 +58,7 @@ export interface ReadModuleDocumentationArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /**
    * A version of the module, or `latest`: the newest release that is not revoked or, if there is
@@ -74,7 +74,7 @@ export interface CompareModuleVersionsArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /**
    * A version of the module, or `latest`: the newest release that is not revoked or, if there is
@@ -161,7 +161,7 @@ export interface ModuleDocumentationResource {
 
 export interface ModuleExampleFile {
   name: string;
-  /** Null if the texts of the version reached their total limit. */
+  /** Null if the texts of the version have reached their total limit. */
   text: string | null;
   /** Whether the file is longer than the text. */
   truncated: boolean;
@@ -234,7 +234,7 @@ export interface ModuleVersionInput {
    * `elements`, and `object` has `attributes`.
    */
   typeStructure: ModuleType;
-  /** Empty if the module gives none. */
+  /** Empty if the module declares none. */
   description: string;
   /**
    * A value of any type. Null if there is none, if the input is sensitive, or if
@@ -245,7 +245,7 @@ export interface ModuleVersionInput {
   defaultExpression: string | null;
   /** Whether the input has no default. */
   required: boolean;
-  /** Whether the input accepts null; if false, null means the default. */
+  /** Whether null is a permitted value; if false, null stands for the default. */
   nullable: boolean;
   sensitive: boolean;
   ephemeral: boolean;
@@ -254,7 +254,7 @@ export interface ModuleVersionInput {
 
 export interface ModuleVersionOutput {
   name: string;
-  /** Empty if the module gives none. */
+  /** Empty if the module declares none. */
   description: string;
   sensitive: boolean;
   ephemeral: boolean;

@@ -23,8 +23,8 @@ export class ModuleProtocolApi {
   /**
    * List the versions of a module.
    *
-   * The versions whose status is `ok`, newest first. Available to members of the organization, its
-   * teams' tokens, its own token and the tokens of its runs.
+   * Returns the versions whose status is `ok`, newest first, including revoked ones. Available to
+   * members of the organization, its teams' tokens, its own token and the tokens of its runs.
    */
   listModuleVersions(
     args: ListModuleVersionsArguments,
@@ -36,8 +36,8 @@ export class ModuleProtocolApi {
   /**
    * Read a version of a module.
    *
-   * Available to members of the organization, its teams' tokens, its own token and the tokens of
-   * its runs.
+   * Returns a version whose status is `ok`, even if it is revoked. Available to members of the
+   * organization, its teams' tokens, its own token and the tokens of its runs.
    */
   readModuleVersion(args: ReadModuleVersionArguments, options?: CallOptions): Call<ModuleDetails> {
     return call(this.connection, readModuleVersion, args, options);
@@ -66,9 +66,9 @@ export class ModuleProtocolApi {
   /**
    * Locate the archive of a version.
    *
-   * The address is in the header `X-Terraform-Get`. The link works without a token for ten minutes.
-   * Available to members of the organization, its teams' tokens, its own token and the tokens of
-   * its runs.
+   * Returns the address in the header `X-Terraform-Get`. The link works without a token for ten
+   * minutes. Available to members of the organization, its teams' tokens, its own token and the
+   * tokens of its runs.
    */
   downloadModule(args: DownloadModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, downloadModule, args, options);
@@ -77,7 +77,8 @@ export class ModuleProtocolApi {
   /**
    * Download the archive of a version.
    *
-   * The bytes exactly as they were uploaded. Anyone who has the link may use it, without a token.
+   * Returns the bytes exactly as they were uploaded. Anyone who has the link may use it, without a
+   * token.
    */
   fetchModuleArchive(args: FetchModuleArchiveArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, fetchModuleArchive, args, options);
@@ -123,11 +124,11 @@ export interface DownloadLatestModuleArguments {
 }
 
 export interface SearchModulesArguments {
-  /** Only modules whose name or provider contains this text, regardless of case. */
+  /** Selects the modules whose name or provider contains this text, regardless of case. */
   q: string;
-  /** Only modules of this namespace. */
+  /** Selects the modules of this namespace. */
   namespace?: string | undefined;
-  /** Only modules for this provider. */
+  /** Selects the modules for this provider. */
   provider?: string | undefined;
   /**
    * The number of modules to skip.
@@ -154,8 +155,8 @@ export interface DownloadModuleArguments {
 
 export interface FetchModuleArchiveArguments {
   /**
-   * The link from the response, or its last segment: the link in `X-Terraform-Get`. It authorizes
-   * the download of the archive for ten minutes.
+   * The link from the response, or its last segment: the link in `X-Terraform-Get`, which
+   * authorizes the download of the archive for ten minutes.
    */
   archive: string;
 }
@@ -169,9 +170,9 @@ export interface ModuleDependency {
 
 /** The warning that the tools print; null unless the version is deprecated or revoked. */
 export interface ModuleDeprecation {
-  /** The reason, and the version to use instead; can be empty. */
+  /** The reason, and the version to use instead; may be empty. */
   reason: string;
-  /** A URL with details; can be empty. */
+  /** A URL with details; may be empty. */
   link: string;
 }
 
@@ -250,13 +251,14 @@ export interface ModuleRoot {
   name: string;
   /** The readme, truncated to 256 KiB; empty if there is none. */
   readme: string;
-  /** Whether the module declares nothing. */
+  /** Whether the module declares no inputs, outputs, module calls, resources and data sources. */
   empty: boolean;
   inputs: ModuleInput[];
   outputs: ModuleOutput[];
   /** The modules that the module calls. */
   dependencies: ModuleDependency[];
   providerDependencies: ModuleProviderDependency[];
+  /** The resources, without data sources. */
   resources: ModuleResource[];
 }
 

@@ -26,11 +26,12 @@ export class ModuleUsageApi {
   /**
    * Download the workspaces of a module as CSV.
    *
-   * One line for each workspace that the caller may read, sorted by name, after a line with the
-   * names of the columns: `workspace`, `workspace-id`, `project`, `module-version`, `settings` (the
-   * number of the settings version), `upgrade-available`, `outdated-since`, `created-by`,
-   * `created-at`, `last-run` (the status), `last-run-at` and `resources`. Further columns may
-   * follow. A cell that a spreadsheet could execute as a formula has a leading apostrophe.
+   * The first line contains the names of the columns; one line follows for each workspace that the
+   * caller may read, sorted by name. The columns are `workspace`, `workspace-id`, `project`,
+   * `module-version`, `settings` (the number of the settings version), `upgrade-available`,
+   * `outdated-since`, `created-by`, `created-at`, `last-run` (the status), `last-run-at` and
+   * `resources`. Further columns may follow. A cell that a spreadsheet could execute as a formula
+   * has a leading apostrophe.
    */
   download(args: DownloadModuleUsageArguments, options?: CallOptions): Call<string> {
     return call(this.connection, downloadModuleUsage, args, options);
@@ -44,7 +45,7 @@ export interface ReadModuleUsageArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
 }
 
@@ -55,7 +56,7 @@ export interface DownloadModuleUsageArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
 }
 
@@ -129,7 +130,7 @@ export interface NoCodeVersionUsage {
   number: number;
   /** The module version that the settings name, or `latest`. */
   versionPin: string;
-  /** The version that the pin resolved to; null while the module had no version. */
+  /** The module version that the pin selects; null if the module had no version. */
   moduleVersion: string | null;
   createdAt: Timestamp;
   /** Whether new workspaces get these settings. */

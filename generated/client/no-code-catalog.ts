@@ -20,9 +20,9 @@ export class NoCodeCatalogApi {
   /**
    * List the modules that the caller may provision.
    *
-   * Lists the modules of all organizations, or of one. Disabled modules and modules without a
-   * version are not listed. To create a workspace, `POST` to the path in `links.workspaces`, in one
-   * of the projects under `relationships.projects`.
+   * Lists the modules of all organizations, or of one, without disabled modules and modules without
+   * a version. To create a workspace in one of the projects under `relationships.projects`, send a
+   * `POST` request to the path in `links.workspaces`.
    */
   list(
     args?: ListNoCodeCatalogArguments,
@@ -40,13 +40,14 @@ export interface ListNoCodeCatalogArguments {
   /** Only modules for this provider. */
   provider?: string | undefined;
   /**
-   * The sort order; a leading `-` reverses it. `created-at` is when the module was enabled.
+   * The sort order; a leading `-` reverses it. `created-at` is the time at which the module was
+   * first enabled.
    * @default name
    */
   sort?:
     'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at' | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -84,13 +85,16 @@ export interface NoCodeCatalogAttributes {
 
 export interface NoCodeCatalogDocument {
   data: NoCodeCatalogResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
 
 export interface NoCodeCatalogLinks {
-  /** Relative path to which to `POST` a workspace. */
+  /** Path for the `POST` request that creates a workspace, without the host. */
   workspaces: string;
 }
 

@@ -25,7 +25,7 @@ export class NoCodeModulesApi {
   /**
    * List the no-code modules of an organization.
    *
-   * Enabled and disabled modules, oldest first.
+   * Returns enabled and disabled modules, oldest first.
    */
   list(
     args: ListNoCodeModulesArguments,
@@ -38,17 +38,17 @@ export class NoCodeModulesApi {
    * Enable a module for no-code provisioning.
    *
    * Creates the no-code settings of a module in the private registry. Without `enabled: true`, the
-   * settings exist, but no workspace can be created with them yet. A module has one set of
+   * settings exist, but nobody can create workspaces with them yet. A module has one set of
    * settings; a second request for the same module returns 422.
    *
    * - `version-pin` is an existing version, or `latest`, which is the default; the response
-   *   contains the version that `latest` resolved to. For a module without a version, it contains
-   *   `latest`, and no workspace can be created from the module yet.
-   * - If the module has a parsed version, every variable option must name a variable that the
-   *   module declares, and every option must convert to the variable's type. A provider configured
-   *   inside the module causes a warning in `meta.warnings`.
-   * - Options are returned in the order and form in which they were sent. `null` and `[]` allow any
-   *   value.
+   *   contains the version that `latest` selects. For a module without a version, it contains
+   *   `latest`, and nobody can create workspaces from the module yet.
+   * - If the settings select a version of the module, every variable option must name a variable
+   *   that this version declares, and every option must be convertible to the variable's type. A
+   *   provider that the module configures itself causes a warning in `meta.warnings`.
+   * - Responses contain options in the order and form in which they were sent. `null` and `[]`
+   *   allow any value.
    */
   enable(
     args: EnableNoCodeModuleArguments,
@@ -73,13 +73,13 @@ export class NoCodeModulesApi {
   /**
    * Update the settings of a no-code module.
    *
-   * Omitted attributes keep their values. `variable-options`, if present, is the complete new list,
-   * in order: an item with the `id` of an existing set replaces that set, or keeps it if the item
-   * has no attributes; an item without an `id` is a new set; omitted sets are removed.
+   * Omitted attributes keep their values. `variable-options`, if present, replaces the whole list:
+   * an item with an `id` replaces the existing set with that ID, or keeps it if the item has no
+   * attributes; an item without an `id` is a new set; Gantry removes the omitted sets.
    *
-   * The same rules apply to the version and the options as when the module is enabled. A change of
-   * the module, the version or the options creates a new version of the settings, which workspaces
-   * can be upgraded to; a request without changes creates none.
+   * The version and the options must follow the same rules as when the module is enabled. A change
+   * of the module, the version or the options creates a version of the settings, to which
+   * workspaces can be upgraded; a request without changes creates none.
    */
   update(
     args: UpdateNoCodeModuleArguments,
@@ -91,7 +91,7 @@ export class NoCodeModulesApi {
   /**
    * Delete the no-code settings of a module.
    *
-   * The module stays in the registry, and the workspaces created from it stay as they are, but they
+   * The module remains in the registry. The workspaces that were created from it do not change, but
    * can no longer be upgraded. Also deletes the upgrade campaigns of the module. While one of them
    * is active, the response is 409: stop it first.
    */
@@ -104,8 +104,8 @@ export class NoCodeModulesApi {
    *
    * Returns the data for a form: each variable that the version declares, in order of declaration,
    * with the values that the no-code module allows. With `project` or `workspace`, each variable
-   * also names the variable set that provides its value. If the version does not exist, or its
-   * source could not be read, the response is 404.
+   * also names the variable set that provides its value. If the version does not exist or its
+   * status is not `ok`, the response is 404.
    */
   listVariables(
     args: ListNoCodeModuleVariablesArguments,
@@ -119,7 +119,7 @@ export interface ListNoCodeModulesArguments {
   /** The organization that owns the module. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -190,7 +190,7 @@ export interface ListNoCodeModuleVariablesArguments {
   /** A workspace of the module. `provided-by` then names the variable set that provides the value. */
   workspace?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -216,13 +216,13 @@ export interface NoCodeModuleAttributes {
   /** Version of the module that new workspaces get; `latest` while the module has no version. */
   versionPin: string;
   /**
-   * How long after its creation the resources of a new workspace are destroyed, such as `14d` or
-   * `2h`. If null, the setting of its project applies.
+   * How long after the creation of a workspace Gantry destroys its resources, such as `14d` or
+   * `2h`. If null, the setting of the project applies.
    */
   autoDestroyDuration: string | null;
   /**
-   * The maximum time until the destruction of a workspace. The maximum of its project applies as
-   * well; null means that only the project's maximum applies.
+   * The maximum time until Gantry destroys the resources of a workspace. If its project also has a
+   * maximum, the shorter one applies; if null, only that of the project applies.
    */
   autoDestroyMaximumDuration: string | null;
 }
@@ -231,18 +231,21 @@ export interface NoCodeModuleDocument {
   data: NoCodeModuleResource;
   /** Present if the request has `include=variable_options`. */
   included?: NoCodeVariableOptionResource[] | undefined;
-  /** Present if there are warnings. */
+  /** Absent if there are no warnings. */
   meta?: NoCodeModuleMeta | undefined;
 }
 
 export interface NoCodeModuleListDocument {
   data: NoCodeModuleResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
 
-/** Present if there are warnings. */
+/** Absent if there are no warnings. */
 export interface NoCodeModuleMeta {
   warnings?: NoCodeModuleWarning[] | undefined;
 }
@@ -282,7 +285,7 @@ export interface NoCodeModuleVariableAttributes {
   /** The empty string if the module declares none. */
   description: string;
   /**
-   * Default value, of any type. Null if there is none, if the variable is sensitive, or if
+   * Default value, of any type; null if there is none, if the variable is sensitive, or if
    * `default-expression` contains the default.
    */
   default: unknown;
@@ -290,7 +293,7 @@ export interface NoCodeModuleVariableAttributes {
   defaultExpression: string | null;
   /** Whether the variable has no default. */
   required: boolean;
-  /** Whether null is a value; if false, null means the default. */
+  /** Whether null is a permitted value; if false, null stands for the default. */
   nullable: boolean;
   sensitive: boolean;
   ephemeral: boolean;
@@ -306,7 +309,10 @@ export interface NoCodeModuleVariableAttributes {
 
 export interface NoCodeModuleVariableListDocument {
   data: NoCodeModuleVariableResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -342,7 +348,7 @@ export interface NoCodeProvidingSet {
 export interface NoCodeVariableOptionAttributes {
   /** Name of a variable of the module. */
   variableName: string;
-  /** Type of the variable, as the provisioning tool writes it. */
+  /** Type of the variable, in the syntax of the configuration language. */
   variableType: string;
   /**
    * Allowed values, in the order and form in which they were sent. Null and an empty list allow any

@@ -13,17 +13,17 @@ export class NoCodeWorkspacesApi {
   /**
    * Create a workspace from a no-code module.
    *
-   * Creates the workspace and its variables, and queues its first run. With `auto_apply` the run
-   * applies automatically; otherwise it waits in `planned` for a confirmation. In the response, the
-   * attribute is named `auto-apply`.
+   * Creates the workspace and its variables, and queues its first run. With `auto_apply`, Gantry
+   * applies the run automatically; otherwise, the run waits for a confirmation with the status
+   * `planned`. In the response, the attribute is named `auto-apply`.
    *
-   * - Without a project, the workspace is created in the organization's default project. If the
+   * - Without a project, Gantry creates the workspace in the organization's default project. If the
    *   project does not exist, or the caller may not create workspaces in it, the response is 404.
    * - `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
    * - Gantry checks everything before it creates anything: required variables must have a value,
-   *   the module must declare every `iac` variable, and its value must convert to the variable's
-   *   type and be one of the allowed values. All violations are reported together, each with a
-   *   pointer.
+   *   the module must declare every `iac` variable, and its value must be convertible to the
+   *   variable's type and be one of the allowed values. The response reports all violations
+   *   together, each with a pointer.
    * - If the module is disabled or has no version, or its version is revoked, the response is 422.
    */
   create(
@@ -37,22 +37,22 @@ export class NoCodeWorkspacesApi {
 export interface CreateNoCodeWorkspaceArguments {
   /** ID of the no-code module. */
   noCodeModuleId: string;
-  /** Letters, digits, `-` and `_`, at most 90; unique in the organization. */
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization, regardless of case. */
   name: string;
   /**
-   * An agent pool of the organization. Required with `execution-mode` `agent`, refused with
+   * An agent pool of the organization. Required if `execution-mode` is `agent`, refused if it is
    * `remote`.
    */
   agentPoolId?: string | undefined;
   /**
-   * Apply a successful plan without a confirmation.
+   * Whether to apply a successful plan without a confirmation.
    * @default false
    */
   autoApply?: boolean | undefined;
   description?: string | undefined;
   /**
-   * Who executes the runs: Gantry (`remote`), or an agent of the pool (`agent`).
-   * @default remote
+   * Who executes the runs: Gantry (`remote`), or an agent of the pool (`agent`). Default: the
+   * default execution mode of the project, with `remote` in place of `local`.
    */
   executionMode?: 'remote' | 'agent' | undefined;
   /**

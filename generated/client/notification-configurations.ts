@@ -9,14 +9,14 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** Where the events of a workspace are sent. */
+/** Destinations of the events of a workspace. */
 export class NotificationConfigurationsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the notification configurations of a workspace.
    *
-   * Oldest first.
+   * Returns the notification configurations, oldest first.
    */
   list(
     args: ListNotificationConfigurationsArguments,
@@ -86,7 +86,7 @@ export interface ListNotificationConfigurationsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -175,7 +175,10 @@ export interface NotificationConfigurationDocument {
 
 export interface NotificationConfigurationListDocument {
   data: NotificationConfigurationResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -23,7 +23,7 @@ export class OrganizationMembershipsApi {
   /**
    * List the members of an organization.
    *
-   * Sorted by user name. Available to owners and the organization's token.
+   * Returns the memberships, sorted by user name. Available to owners and the organization's token.
    */
   list(
     args: ListOrganizationMembershipsArguments,
@@ -35,9 +35,9 @@ export class OrganizationMembershipsApi {
   /**
    * Add a user to an organization.
    *
-   * Identifies the user by email address, regardless of case: exactly one user of this installation
-   * must have the address. Gantry sends no email and creates no user. Available to owners, and to
-   * the organization's token if `teams` does not contain the team `owners`.
+   * The email address identifies the user, regardless of case: exactly one user of this
+   * installation must have it. Gantry sends no email and creates no user. Available to owners, and
+   * to the organization's token if `teams` does not contain the team `owners`.
    */
   create(
     args: CreateOrganizationMembershipArguments,
@@ -61,8 +61,8 @@ export class OrganizationMembershipsApi {
   /**
    * Remove a member from an organization.
    *
-   * The user leaves all teams of the organization. Available to owners, and to the organization's
-   * token if the user is not in the team `owners`.
+   * Removes the user from the organization and from all its teams. Available to owners, and to the
+   * organization's token if the user is not in the team `owners`.
    */
   delete(args: DeleteOrganizationMembershipArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteOrganizationMembership, args, options);
@@ -81,7 +81,7 @@ export interface ListOrganizationMembershipsArguments {
   /** Related resources to return in `included`. */
   include?: ('user' | 'teams')[] | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -148,7 +148,10 @@ export interface OrganizationMembershipListDocument {
   data: OrganizationMembershipResource[];
   /** The users and teams that `include` names, each once. */
   included?: OrganizationMembershipIncluded | undefined;
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

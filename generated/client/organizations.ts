@@ -26,8 +26,8 @@ export class OrganizationsApi {
   /**
    * List organizations.
    *
-   * The organizations that the caller belongs to, sorted by name: all organizations for a site
-   * administrator, and one for the token of a team or an organization.
+   * Returns the organizations that the caller belongs to, sorted by name: all organizations for a
+   * site administrator, and one for the token of a team or an organization.
    */
   list(
     args?: ListOrganizationsArguments,
@@ -40,10 +40,10 @@ export class OrganizationsApi {
    * Create an organization.
    *
    * Available to site administrators. The caller becomes the first member of the new organization's
-   * team `owners`. The project `Default Project` is created with the organization.
+   * team `owners`. Gantry also creates the project `Default Project`.
    *
-   * Names are unique regardless of case. Two names are reserved: `default`, the namespace of tokens
-   * that belong to no organization, and `sign-in`, a page of the server.
+   * Names are unique, regardless of case. Two names are reserved: `default`, the namespace of
+   * tokens that belong to no organization, and `sign-in`, a page of the server.
    */
   create(
     args: CreateOrganizationArguments,
@@ -71,7 +71,7 @@ export class OrganizationsApi {
    * Available to owners. Omitted attributes keep their values. The name cannot change; sending the
    * current name is not an error. `default-project` is the project of new workspaces whose request
    * names no project. A new `default-execution-mode` or `default-agent-pool` also applies to
-   * existing projects and workspaces that do not set their own; queued runs are not affected.
+   * existing projects and workspaces that do not set their own, but not to queued runs.
    */
   update(
     args: UpdateOrganizationArguments,
@@ -83,8 +83,8 @@ export class OrganizationsApi {
   /**
    * Delete an organization.
    *
-   * Available to owners. Deletes everything that the organization owns, including tokens, but not
-   * users. Does not destroy the resources of its workspaces.
+   * Available to owners. Deletes everything that the organization owns, including tokens, except
+   * its audit events. Does not delete users, and does not destroy the resources of the workspaces.
    */
   delete(args: DeleteOrganizationArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteOrganization, args, options);
@@ -109,7 +109,7 @@ export interface ListOrganizationsArguments {
   /** Only organizations whose name or email address contains this text, regardless of case. */
   q?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -130,14 +130,14 @@ export interface CreateOrganizationArguments {
    */
   partition?: string | undefined;
   /**
-   * The execution mode of projects and workspaces that do not set one. `agent` is refused, because
+   * The execution mode of projects and workspaces that do not set one. `agent` returns 422, because
    * a new organization has no agent pool: update the organization later.
    * @default remote
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
    * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
-   * false, only owners may.
+   * false, only owners and site administrators may.
    * @default true
    */
   allowForceDeleteWorkspaces?: boolean | undefined;
@@ -159,14 +159,14 @@ export interface ReadOrganizationArguments {
 export interface UpdateOrganizationArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The current name of the organization. Any other name is refused. */
+  /** The current name of the organization. Any other name returns 422. */
   name?: string | undefined;
   email?: string | undefined;
   /** A DNS label. */
   partition?: string | undefined;
   /**
-   * The default execution mode. `agent` requires `default-agent-pool`. Projects and workspaces that
-   * do not set a mode change with it.
+   * The default execution mode. `agent` requires `default-agent-pool`. Also applies to projects and
+   * workspaces that do not set their own.
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   allowForceDeleteWorkspaces?: boolean | undefined;
@@ -178,8 +178,8 @@ export interface UpdateOrganizationArguments {
   /** ID of the default project. */
   defaultProjectId?: string | null | undefined;
   /**
-   * An agent pool that the whole organization may use. Refused unless `default-execution-mode` is
-   * `agent`.
+   * An agent pool that the whole organization may use. Returns 422 unless `default-execution-mode`
+   * is `agent`.
    */
   defaultAgentPoolId?: string | null | undefined;
 }
@@ -255,7 +255,7 @@ export interface OrganizationAttributes {
   partition: string;
   /**
    * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
-   * false, only owners may.
+   * false, only owners and site administrators may.
    */
   allowForceDeleteWorkspaces: boolean;
   /**
@@ -280,7 +280,10 @@ export interface OrganizationDocument {
 
 export interface OrganizationListDocument {
   data: OrganizationResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -11,7 +11,7 @@ export class PingApi {
   /**
    * Read the version of the API.
    *
-   * No token is needed; a token in the request is ignored.
+   * Needs no token, and ignores one.
    */
   ping(options?: CallOptions): Call<void> {
     return call(this.connection, ping, undefined, options);

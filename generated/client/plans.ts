@@ -33,9 +33,9 @@ export class PlansApi {
   /**
    * Read the plan as JSON.
    *
-   * The plan in the JSON format of the provisioning tool, without sensitive values and values
-   * computed from them. Returns 204 while the plan is not finished, and 410 after the plan was
-   * removed at the end of its retention period (`GANTRY_RETAIN_PLANS`).
+   * Returns the plan in the JSON format of the provisioning tool, without sensitive values and
+   * values computed from them. Returns 204 while the plan is not finished, and 410 after Gantry has
+   * removed the plan at the end of its retention period (`GANTRY_RETAIN_PLANS`).
    */
   readJson(args: ReadPlanJsonArguments, options?: CallOptions): Call<PlanJson | undefined> {
     return call(this.connection, readPlanJson, args, options);
@@ -44,9 +44,9 @@ export class PlansApi {
   /**
    * Read the plan as a terminal renders it.
    *
-   * The plan as a tool with a `cloud` block renders it: the changes without sensitive values, and
-   * the schemas of their resources. Returns 204 while there is no plan, and for runs of registry
-   * modules. Returns 410 after the plan was removed.
+   * Returns the plan as a tool with a `cloud` block renders it: the changes without sensitive
+   * values, and the schemas of their resources. Returns 204 while there is no plan, and for runs of
+   * registry modules. Returns 410 after Gantry has removed the plan.
    */
   readRedactedPlan(
     args: ReadRedactedPlanArguments,
@@ -58,11 +58,11 @@ export class PlansApi {
   /**
    * Read the summary of a plan.
    *
-   * A headline, and one sentence for each resource that the plan changes, grouped by action. The
-   * order of the groups is destroy, replace, update, create, forget, import, move, read, defer,
-   * drift. Each page contains the headline, the number of changes in each group, and a part of the
-   * changes. Sensitive values are omitted. Returns 204 while the plan is not finished, and 410
-   * after it was removed (`GANTRY_RETAIN_PLANS`).
+   * Returns a headline, and one sentence for each resource that the plan changes, grouped by
+   * action. The order of the groups is destroy, replace, update, create, forget, import, move,
+   * read, defer, drift. Each page contains the headline, the number of changes in each group, and a
+   * part of the changes. The summary contains no sensitive values. Returns 204 while the plan is
+   * not finished, and 410 after Gantry has removed the plan (`GANTRY_RETAIN_PLANS`).
    */
   readSummary(
     args: ReadPlanSummaryArguments,
@@ -96,7 +96,7 @@ export interface ReadPlanSummaryArguments {
   /** ID of the plan. */
   planId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -144,15 +144,15 @@ export interface PlanDocument {
   data: PlanResource;
 }
 
-/** The format is documented by the provisioning tool. */
+/** The JSON format of the provisioning tool, which its documentation describes. */
 export type PlanJson = Record<string, unknown>;
 
 export interface PlanLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   self: string;
-  /** Relative path of the plan as JSON. */
+  /** Path of the plan as JSON, without the host. */
   jsonOutput: string;
-  /** Relative path of the summary of the plan. */
+  /** Path of the summary of the plan, without the host. */
   summary: string;
 }
 
@@ -262,7 +262,10 @@ export interface PlanSummaryChange {
 
 export interface PlanSummaryDocument {
   data: PlanSummaryResource;
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -35,9 +35,10 @@ export class PolicyChecksApi {
   /**
    * Override a policy check.
    *
-   * Available to owners, who must give a reason; the check and the audit log contain it. The run
-   * can then be confirmed despite the policies; if it has `auto-apply`, it continues automatically.
-   * The override ends if the policies change before the apply starts.
+   * Available to owners, who must give a reason; the check and the audit log contain it. Callers
+   * can then confirm the run despite the policies; a run with `auto-apply` continues automatically,
+   * unless an approval rule prevents that. The override ends if the policies change before the
+   * apply starts.
    */
   override(
     args: OverridePolicyCheckArguments,

@@ -16,7 +16,8 @@ export class PolicySetsApi {
   /**
    * List the policy sets of an organization.
    *
-   * Sorted by name. `content` of the policies is null: read a single policy set to get it.
+   * Returns the policy sets, sorted by name. `content` of the policies is null: read a single
+   * policy set to get it.
    */
   list(
     args: ListPolicySetsArguments,
@@ -72,7 +73,7 @@ export interface ListPolicySetsArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -162,7 +163,10 @@ export interface PolicySetDocument {
 
 export interface PolicySetListDocument {
   data: PolicySetResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -27,8 +27,8 @@ export class ProjectsApi {
   /**
    * List the projects of an organization.
    *
-   * The projects that the caller may read. Available to members of the organization, its teams'
-   * tokens and its own token.
+   * Returns the projects that the caller may read. Available to members of the organization, its
+   * teams' tokens and its own token.
    */
   list(args: ListProjectsArguments, options?: CallOptions): Listing<Project, ProjectListDocument> {
     return list(this.connection, listProjects, args, options);
@@ -68,7 +68,7 @@ export class ProjectsApi {
    *
    * Available to teams with `admin` on the project, owners, teams with `manage-projects`, and the
    * organization's token. The project must have no workspaces, and must not be the default project.
-   * The access levels of teams on the project are deleted, too.
+   * Also deletes the access levels of teams on the project.
    */
   delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProject, args, options);
@@ -88,7 +88,7 @@ export interface ListProjectsArguments {
    * permission `workspace.create`, which permits creating any workspace.
    */
   permissionsCreateWorkspace?: 'true' | undefined;
-  /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
+  /** Only projects with all of these tag bindings: a key, or `key=value`, separated by commas. */
   tagged?: TaggedFilter | undefined;
   /** Related resources to return in `included`. */
   include?: 'effective_tag_bindings'[] | undefined;
@@ -98,7 +98,7 @@ export interface ListProjectsArguments {
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -204,7 +204,10 @@ export interface ProjectListDocument {
   data: ProjectResource[];
   /** Present if the request has `include`. */
   included?: EffectiveTagBindingResource[] | undefined;
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

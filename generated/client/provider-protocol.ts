@@ -12,9 +12,9 @@ export class ProviderProtocolApi {
   /**
    * List the published versions of a provider.
    *
-   * All published versions, with the platforms that have packages. Available to members of the
-   * organization, its teams' tokens, its own token and the tokens of its runs. Namespace and type
-   * match regardless of case.
+   * Returns all published versions, with the platforms that have packages. Available to members of
+   * the organization, its teams' tokens, its own token and the tokens of its runs. The namespace
+   * and the type are case-insensitive.
    */
   listProviderReleases(
     args: ListProviderReleasesArguments,
@@ -27,7 +27,8 @@ export class ProviderProtocolApi {
    * Locate the package of a version for a platform.
    *
    * Returns the addresses of the package, the checksums and their signature, and the key that
-   * verifies the signature. The addresses are relative and work for 15 minutes without a token.
+   * verifies the signature. The addresses are paths on the same host, and work for 15 minutes
+   * without a token. Available to the same callers as `listProviderReleases`.
    */
   findProviderPackage(
     args: FindProviderPackageArguments,
@@ -62,11 +63,11 @@ export interface ProviderPackage {
   os: string;
   arch: string;
   filename: string;
-  /** Relative address of the package. */
+  /** Path of the package. */
   downloadUrl: string;
-  /** Relative address of SHA256SUMS. */
+  /** Path of SHA256SUMS. */
   shasumsUrl: string;
-  /** Relative address of the signature of SHA256SUMS. */
+  /** Path of the signature of SHA256SUMS. */
   shasumsSignatureUrl: string;
   /** SHA-256 of the package. */
   shasum: string;
@@ -87,8 +88,8 @@ export interface ProviderRelease {
 export interface ProviderReleaseList {
   versions: ProviderRelease[];
   /**
-   * One warning for each deprecated version, at most ten. The tools print them when they install
-   * any version of the provider.
+   * One warning for each of the ten newest deprecated versions; absent if there are none. The tools
+   * print all of them when they install any version of the provider.
    */
   warnings?: string[] | undefined;
 }

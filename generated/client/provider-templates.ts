@@ -16,7 +16,7 @@ export class ProviderTemplatesApi {
   /**
    * List the provider templates of an organization.
    *
-   * Sorted by name.
+   * Returns the templates, sorted by name.
    */
   list(
     args: ListProviderTemplatesArguments,
@@ -29,8 +29,8 @@ export class ProviderTemplatesApi {
    * Create a provider template.
    *
    * The name is unique in the organization. The organization, a project and a no-code module each
-   * have at most one template for a local name and alias. Only runs that are created afterwards use
-   * the template.
+   * have at most one template for a local name and alias. Only runs that are created later use the
+   * template.
    */
   create(
     args: CreateProviderTemplateArguments,
@@ -72,8 +72,8 @@ export class ProviderTemplatesApi {
   /**
    * Preview the provider configuration of a workspace.
    *
-   * The provider blocks for a run that is created now, and the root configuration that calls its
-   * module. The response contains the names of variables but not their values.
+   * Returns the provider blocks for a run that is created now, and the root configuration that
+   * calls its module, with the names of variables but not their values.
    */
   readProviderConfiguration(
     args: ReadProviderConfigurationArguments,
@@ -87,7 +87,7 @@ export interface ListProviderTemplatesArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -104,7 +104,7 @@ export interface CreateProviderTemplateArguments {
   name: ProviderTemplateName;
   /**
    * Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values
-   * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
+   * are constants with placeholders; Gantry refuses heredocs, functions and `dynamic` blocks.
    */
   configuration: ProviderTemplateConfiguration;
   description?: string | null | undefined;
@@ -128,7 +128,7 @@ export interface UpdateProviderTemplateArguments {
   description?: string | null | undefined;
   /**
    * Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values
-   * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
+   * are constants with placeholders; Gantry refuses heredocs, functions and `dynamic` blocks.
    */
   configuration?: ProviderTemplateConfiguration | undefined;
   /** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
@@ -218,7 +218,7 @@ export interface ProviderTemplateAttributes {
 
 /**
  * Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values
- * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
+ * are constants with placeholders; Gantry refuses heredocs, functions and `dynamic` blocks.
  */
 export type ProviderTemplateConfiguration = string;
 
@@ -228,7 +228,10 @@ export interface ProviderTemplateDocument {
 
 export interface ProviderTemplateListDocument {
   data: ProviderTemplateResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -23,8 +23,8 @@ export class RegistryModulesApi {
   /**
    * List the modules of an organization.
    *
-   * Sorted by name, then by provider. Available to members of the organization, its teams' tokens
-   * and its own token.
+   * Returns the modules, sorted by name, then by provider. Available to members of the
+   * organization, its teams' tokens and its own token.
    */
   list(
     args: ListRegistryModulesArguments,
@@ -37,7 +37,7 @@ export class RegistryModulesApi {
    * Create a module.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. The new module
-   * has no version. Names of modules for the same provider must differ in more than case.
+   * has no version. The name is unique among the modules for the same provider, regardless of case.
    */
   create(
     args: CreateRegistryModuleArguments,
@@ -62,7 +62,8 @@ export class RegistryModulesApi {
    * Delete a module and its versions.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
-   * while no-code settings or a workspace use the module.
+   * while no-code settings or a workspace use the module, or somebody can still confirm an upgrade
+   * to it.
    */
   delete(args: DeleteRegistryModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModule, args, options);
@@ -87,8 +88,8 @@ export class RegistryModulesApi {
    * `pending` until its archive is uploaded: `PUT` a gzip-compressed tar archive to `links.upload`,
    * without a token, within an hour.
    *
-   * A version without an archive can be created again, which returns a new link and ends the old
-   * upload. A version that is `ok` never changes: creating it again returns 422.
+   * If you create a version again before it is `ok`, the response contains a new link, and an
+   * upload in progress fails. A version that is `ok` never changes: creating it again returns 422.
    */
   createVersion(
     args: CreateRegistryModuleVersionArguments,
@@ -104,9 +105,9 @@ export class RegistryModulesApi {
    * both.
    *
    * A **deprecated** version still works everywhere; the portal and the logs of its runs show a
-   * warning with the reason and the successor. A **revoked** version cannot be chosen for new
-   * no-code workspaces, upgrades and pins, and `latest` skips it. Runs of workspaces that use it
-   * continue to work, with a warning. Only a deprecated version can be revoked.
+   * warning with the reason and the successor. Gantry refuses a **revoked** version for new no-code
+   * workspaces, upgrades and pins, and `latest` skips it. Runs of workspaces that use it continue
+   * to work, with a warning. You can revoke only a deprecated version.
    */
   updateVersion(
     args: UpdateRegistryModuleVersionArguments,
@@ -119,8 +120,8 @@ export class RegistryModulesApi {
    * Delete a version of a module.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
-   * while no-code settings or a workspace use the version. The module remains, even without a
-   * version.
+   * while no-code settings or a workspace use the version, or somebody can still confirm an upgrade
+   * to it. The module remains, even without a version.
    */
   deleteVersion(args: DeleteRegistryModuleVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModuleVersion, args, options);
@@ -201,12 +202,13 @@ export class RegistryModulesApi {
    * The body is a gzip-compressed tar archive whose root is the root of the module, as `tar -czf
    * module.tar.gz -C FOLDER .` creates it. Anyone who has the link may use it, without a token.
    *
-   * The request waits while the server reads and checks the archive, usually for less than a
-   * second. If the archive is refused, the response states the reason, and the status of the
-   * version is `reg_ingress_failed`. A module that takes longer than 10 s to read is refused with
-   * `too-complex`. The server reads one module of an organization at a time, and two more may wait;
-   * a further upload returns 503 with `Retry-After`. If two uploads of one version overlap, the
-   * upload that began later succeeds.
+   * The server checks the archive before it responds, usually in less than a second. If it refuses
+   * the archive, the response states the reason, and the status of the version is
+   * `reg_ingress_failed`. It refuses a module that takes longer than 10 s to read, with
+   * `too-complex`. The server reads one module of an organization at a time, and two more of the
+   * organization may wait, at most 32 in total; a further upload returns 503 with `Retry-After`. If
+   * two uploads of one version overlap, the upload that began later replaces the other, which
+   * returns 409.
    */
   uploadVersion(
     args: UploadRegistryModuleVersionArguments,
@@ -231,7 +233,7 @@ export interface ListRegistryModulesArguments {
   /** With `public`, the list is empty: all modules are in the private registry. */
   registryName?: 'private' | 'public' | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -271,7 +273,7 @@ export interface ReadRegistryModuleArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
 }
 
@@ -282,7 +284,7 @@ export interface DeleteRegistryModuleArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
 }
 
@@ -293,7 +295,7 @@ export interface ReadRegistryModuleVersionArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /** Number of the version. */
   moduleVersion: string;
@@ -306,7 +308,7 @@ export interface CreateRegistryModuleVersionArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
   version: string;
@@ -319,7 +321,7 @@ export interface UpdateRegistryModuleVersionArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /** Version of the module. */
   version: string;
@@ -327,7 +329,7 @@ export interface UpdateRegistryModuleVersionArguments {
   deprecation?: RegistryModuleDeprecationChange | undefined;
   /**
    * Replaces the revocation. To revert it, send `Unrevoked` without other members; the version
-   * stays deprecated.
+   * remains deprecated.
    */
   revocation?: RegistryModuleRevocationChange | undefined;
 }
@@ -339,7 +341,7 @@ export interface DeleteRegistryModuleVersionArguments {
   namespace: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /** Version of the module. */
   version: string;
@@ -350,7 +352,7 @@ export interface CreateRegistryModuleVersionByNameArguments {
   organizationName: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
   version: string;
@@ -377,7 +379,7 @@ export interface DeleteRegistryModuleByOlderPathArguments {
   organizationName: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
 }
 
@@ -386,7 +388,7 @@ export interface DeleteRegistryModuleVersionByOlderPathArguments {
   organizationName: string;
   /** Name of the module. */
   name: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   provider: string;
   /** Version of the module. */
   version: string;
@@ -419,16 +421,16 @@ export interface RegistryModuleAttributes {
   name: string;
   /** Name of the organization. */
   namespace: string;
-  /** Provider that the module is for, such as `aws`. */
+  /** The provider of the module, such as `aws`. */
   provider: string;
   registryName: 'private';
-  /** `setup_complete` once a version is `ok`. */
+  /** `setup_complete` if at least one version is `ok`. */
   status: 'pending' | 'setup_complete';
   /** Newest version first. */
   versionStatuses: RegistryModuleVersionState[];
   /** Whether the module has no-code settings. */
   noCode: boolean;
-  /** Always `git_tag`: each version is published separately. */
+  /** Always `git_tag`, which means that each version is published separately. */
   publishingMechanism: 'git_tag';
   createdAt: Timestamp;
   /** When a version was last created, changed or deleted. */
@@ -465,7 +467,10 @@ export interface RegistryModuleDocument {
 
 export interface RegistryModuleListDocument {
   data: RegistryModuleResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -496,8 +501,8 @@ export interface RegistryModuleResource {
 }
 
 /**
- * Why the version may no longer be chosen; null unless it is revoked. A revoked version is also
- * deprecated.
+ * Why Gantry refuses new uses of the version; null unless it is revoked. A revoked version is
+ * also deprecated.
  */
 export interface RegistryModuleRevocation {
   status: 'Revoked';
@@ -507,7 +512,7 @@ export interface RegistryModuleRevocation {
 
 /**
  * Replaces the revocation. To revert it, send `Unrevoked` without other members; the version
- * stays deprecated.
+ * remains deprecated.
  */
 export interface RegistryModuleRevocationChange {
   status: 'Revoked' | 'Unrevoked';
@@ -527,13 +532,13 @@ export interface RegistryModuleVersionAttributes {
   /** Semantic version, such as `1.2.0`. */
   version: string;
   /**
-   * `pending`: created, no archive yet. `reg_ingressing`: an upload is in progress.
-   * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
+   * `pending`: the version has no archive yet. `reg_ingressing`: an upload is in progress.
+   * `reg_ingress_failed`: Gantry refused the last upload. `ok`: the version is ready to use.
    */
   status: RegistryModuleVersionStatus;
-  /** Why the upload was refused; null unless the status is `reg_ingress_failed`. */
+  /** Why Gantry refused the upload; null unless the status is `reg_ingress_failed`. */
   error: string | null;
-  /** Always `tfe-api`: versions are uploaded through the API. */
+  /** Always `tfe-api`, because clients upload versions through the API. */
   source: 'tfe-api';
   /** SHA-256 of the archive, in lower-case hex; null unless the status is `ok`. */
   archiveSha256: string | null;
@@ -542,8 +547,8 @@ export interface RegistryModuleVersionAttributes {
   /** Why the version is no longer recommended; null unless it is deprecated. */
   deprecation: RegistryModuleDeprecation | null;
   /**
-   * Why the version may no longer be chosen; null unless it is revoked. A revoked version is also
-   * deprecated.
+   * Why Gantry refuses new uses of the version; null unless it is revoked. A revoked version is
+   * also deprecated.
    */
   revocation: RegistryModuleRevocation | null;
   createdAt: Timestamp;
@@ -552,21 +557,21 @@ export interface RegistryModuleVersionAttributes {
 
 export interface RegistryModuleVersionDocument {
   data: RegistryModuleVersionResource;
-  /** Present if there are warnings. */
+  /** Absent if there are no warnings. */
   meta?: RegistryModuleVersionMeta | undefined;
 }
 
 export interface RegistryModuleVersionLinks {
-  /** Relative path of the version. */
+  /** Path of the version, without the host. */
   self: string;
   /**
-   * Absolute URL to upload the archive to, for an hour; only in the response that creates the
+   * Absolute URL that accepts the archive for an hour; only in the response that creates the
    * version.
    */
   upload?: string | undefined;
 }
 
-/** Present if there are warnings. */
+/** Absent if there are no warnings. */
 export interface RegistryModuleVersionMeta {
   /** Warnings about the configuration, such as an argument that no version of the language supports. */
   warnings: string[];
@@ -584,24 +589,24 @@ export interface RegistryModuleVersionResource {
 export interface RegistryModuleVersionState {
   version: string;
   /**
-   * `pending`: created, no archive yet. `reg_ingressing`: an upload is in progress.
-   * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
+   * `pending`: the version has no archive yet. `reg_ingressing`: an upload is in progress.
+   * `reg_ingress_failed`: Gantry refused the last upload. `ok`: the version is ready to use.
    */
   status: RegistryModuleVersionStatus;
-  /** Why the upload was refused; present with `reg_ingress_failed`. */
+  /** Why Gantry refused the upload; present if the status is `reg_ingress_failed`. */
   error?: string | undefined;
   /** Why the version is no longer recommended; null unless it is deprecated. */
   deprecation: RegistryModuleDeprecation | null;
   /**
-   * Why the version may no longer be chosen; null unless it is revoked. A revoked version is also
-   * deprecated.
+   * Why Gantry refuses new uses of the version; null unless it is revoked. A revoked version is
+   * also deprecated.
    */
   revocation: RegistryModuleRevocation | null;
 }
 
 /**
- * `pending`: created, no archive yet. `reg_ingressing`: an upload is in progress.
- * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
+ * `pending`: the version has no archive yet. `reg_ingressing`: an upload is in progress.
+ * `reg_ingress_failed`: Gantry refused the last upload. `ok`: the version is ready to use.
  */
 export type RegistryModuleVersionStatus =
   'pending' | 'reg_ingressing' | 'reg_ingress_failed' | 'ok';

@@ -11,9 +11,10 @@ export class RegistryProviderFilesApi {
   /**
    * Upload SHA256SUMS.
    *
-   * At most 1 MiB of lines as `sha256sum *.zip > SHA256SUMS` writes them: 64 hexadecimal digits,
-   * two spaces, the file name. Every platform of the version must have a line. While the version is
-   * not published, a new `SHA256SUMS` replaces the previous one, and deletes its signature.
+   * Stores at most 1 MiB of lines as `sha256sum *.zip > SHA256SUMS` writes them: 64 hexadecimal
+   * digits, two spaces, the file name. Every platform of the version must have a line. While the
+   * version is not published, a new `SHA256SUMS` replaces the previous one, and deletes its
+   * signature.
    */
   uploadRegistryProviderShasums(
     args: UploadRegistryProviderShasumsArguments,
@@ -25,11 +26,11 @@ export class RegistryProviderFilesApi {
   /**
    * Upload the signature over SHA256SUMS.
    *
-   * A binary detached signature of at most 64 KiB, as `gpg --detach-sign SHA256SUMS` creates it. It
-   * must verify with the key that the version names; the key must be in the namespace, and not
-   * revoked. Upload `SHA256SUMS` first. The error's `code` names the problem: `armored-signature`,
-   * `signature-format`, `signature-mismatch`, `unknown-key`, `unknown-signer`, `revoked-signer`,
-   * and others.
+   * Stores a binary detached signature of at most 64 KiB, as `gpg --detach-sign SHA256SUMS` creates
+   * it. It must verify with the key that the version names; the key must be in the namespace, and
+   * not revoked. Upload `SHA256SUMS` first. The error's `code` names the problem:
+   * `armored-signature`, `signature-format`, `signature-mismatch`, `unknown-key`, `unknown-signer`,
+   * `revoked-signer`, and others.
    */
   uploadRegistryProviderShasumsSignature(
     args: UploadRegistryProviderShasumsSignatureArguments,
@@ -41,8 +42,9 @@ export class RegistryProviderFilesApi {
   /**
    * Upload the package of a platform.
    *
-   * The zip file whose SHA-256 is the platform's `shasum`. Its root must contain the executable
-   * `terraform-provider-<name>_v<version>`, with its executable bit set (except for Windows).
+   * Stores the zip file whose SHA-256 is the platform's `shasum`. Its root must contain the
+   * executable `terraform-provider-<name>_v<version>`, with its executable bit set (except for
+   * Windows).
    */
   uploadRegistryProviderBinary(
     args: UploadRegistryProviderBinaryArguments,
@@ -54,7 +56,8 @@ export class RegistryProviderFilesApi {
   /**
    * Download SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is also supported.
+   * Returns the file as it was uploaded. Anyone who has the link may use it, without a token.
+   * `HEAD` is also supported.
    */
   downloadRegistryProviderShasums(
     args: DownloadRegistryProviderShasumsArguments,
@@ -66,7 +69,8 @@ export class RegistryProviderFilesApi {
   /**
    * Download the signature over SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is also supported.
+   * Returns the file as it was uploaded. Anyone who has the link may use it, without a token.
+   * `HEAD` is also supported.
    */
   downloadRegistryProviderShasumsSignature(
     args: DownloadRegistryProviderShasumsSignatureArguments,
@@ -78,7 +82,8 @@ export class RegistryProviderFilesApi {
   /**
    * Download the package of a platform.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is also supported.
+   * Returns the file as it was uploaded. Anyone who has the link may use it, without a token.
+   * `HEAD` is also supported.
    */
   downloadRegistryProviderBinary(
     args: DownloadRegistryProviderBinaryArguments,

@@ -22,8 +22,8 @@ export class RegistryProviderPlatformsApi {
   /**
    * List the platforms of a version.
    *
-   * Sorted by operating system and architecture. Available to members of the organization, its
-   * teams' tokens and its own token.
+   * Returns the platforms, sorted by operating system and architecture. Available to members of the
+   * organization, its teams' tokens and its own token.
    */
   list(
     args: ListRegistryProviderPlatformsArguments,
@@ -62,8 +62,8 @@ export class RegistryProviderPlatformsApi {
    * Delete a platform.
    *
    * Deletes the platform with its package. A version without any package is no longer published.
-   * Available to owners, teams with `manage-providers`, and the organization's token. A request
-   * body is ignored.
+   * Available to owners, teams with `manage-providers`, and the organization's token. Gantry
+   * ignores a request body.
    */
   delete(args: DeleteRegistryProviderPlatformArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProviderPlatform, args, options);
@@ -85,7 +85,7 @@ export interface ListRegistryProviderPlatformsArguments {
    */
   registryName?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -173,7 +173,10 @@ export interface RegistryProviderPlatformDocument {
 
 export interface RegistryProviderPlatformListDocument {
   data: RegistryProviderPlatformResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -27,7 +27,8 @@ export class RegistryProviderVersionsApi {
   /**
    * List the versions of a provider.
    *
-   * Newest first. Available to members of the organization, its teams' tokens and its own token.
+   * Returns the versions, newest first. Available to members of the organization, its teams' tokens
+   * and its own token.
    */
   list(
     args: ListRegistryProviderVersionsArguments,
@@ -42,8 +43,8 @@ export class RegistryProviderVersionsApi {
    * Available to owners, teams with `manage-providers`, and the organization's token. Upload
    * `SHA256SUMS` to `links.shasums-upload` and then its signature to `links.shasums-sig-upload`.
    *
-   * The key must exist in the namespace when the signature is uploaded, but not yet when the
-   * version is created. A revoked key of the namespace is refused.
+   * The key must exist in the namespace when you upload the signature, but not yet when you create
+   * the version. With a revoked key of the namespace, the response is 422.
    */
   create(
     args: CreateRegistryProviderVersionArguments,
@@ -55,9 +56,9 @@ export class RegistryProviderVersionsApi {
   /**
    * Read a version of a provider.
    *
-   * Available to members of the organization, its teams' tokens and its own token. Callers who may
-   * upload get upload links for the files that can still be uploaded; all callers get download
-   * links for existing files.
+   * Available to members of the organization, its teams' tokens and its own token. For callers who
+   * may upload, the response contains upload links for the files that can still be uploaded; for
+   * all callers, it contains download links for existing files.
    */
   read(
     args: ReadRegistryProviderVersionArguments,
@@ -69,8 +70,8 @@ export class RegistryProviderVersionsApi {
   /**
    * Deprecate a version of a provider.
    *
-   * A deprecated version can still be installed. The tools print a warning with the reason and the
-   * successor when they install a version of the provider. Available to owners, teams with
+   * Clients can still install a deprecated version. The tools print a warning with the reason and
+   * the successor when they install any version of the provider. Available to owners, teams with
    * `manage-providers`, and the organization's token.
    */
   update(
@@ -84,7 +85,7 @@ export class RegistryProviderVersionsApi {
    * Delete a version of a provider.
    *
    * Deletes the version with its platforms and files, published or not. Available to owners, teams
-   * with `manage-providers`, and the organization's token. A request body is ignored.
+   * with `manage-providers`, and the organization's token. Gantry ignores a request body.
    */
   delete(args: DeleteRegistryProviderVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProviderVersion, args, options);
@@ -106,7 +107,7 @@ export interface ListRegistryProviderVersionsArguments {
   /** Related resources to return in `included`. */
   include?: 'platforms'[] | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -224,7 +225,7 @@ export interface RegistryProviderVersionAttributes {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   shasumsUploaded: boolean;
-  /** Only signatures that verify are stored. */
+  /** Whether a signature is stored. Gantry stores only signatures that verify. */
   shasumsSigUploaded: boolean;
   /** `published`: clients can install the version. */
   status: 'incomplete' | 'published';
@@ -251,7 +252,7 @@ export interface RegistryProviderVersionGap {
 }
 
 export interface RegistryProviderVersionLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   self: string;
   /** Absolute URL that accepts SHA256SUMS with `PUT`. */
   shasumsUpload?: string | undefined;
@@ -265,9 +266,12 @@ export interface RegistryProviderVersionLinks {
 
 export interface RegistryProviderVersionListDocument {
   data: RegistryProviderVersionResource[];
-  /** With `include=platforms`, the platforms of the versions of this page. */
+  /** The platforms of the versions of this page, if the request has `include=platforms`. */
   included?: RegistryProviderPlatformResource[] | undefined;
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -23,7 +23,8 @@ export class RegistryProvidersApi {
   /**
    * List the providers of an organization.
    *
-   * Sorted by name. Available to members of the organization, its teams' tokens and its own token.
+   * Returns the providers, sorted by name. Available to members of the organization, its teams'
+   * tokens and its own token.
    */
   list(
     args: ListRegistryProvidersArguments,
@@ -62,7 +63,7 @@ export class RegistryProvidersApi {
    *
    * Deletes the provider with its versions, even published ones. Clients that have installed a
    * version keep it, but can no longer install it from this registry. Available to owners, teams
-   * with `manage-providers`, and the organization's token. A request body is ignored.
+   * with `manage-providers`, and the organization's token. Gantry ignores a request body.
    */
   delete(args: DeleteRegistryProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProvider, args, options);
@@ -82,7 +83,7 @@ export interface ListRegistryProvidersArguments {
    */
   filterOrganizationName?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -157,7 +158,10 @@ export interface RegistryProviderDocument {
 
 export interface RegistryProviderListDocument {
   data: RegistryProviderResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -14,8 +14,8 @@ export class RunApprovalsApi {
   /**
    * List the approvals of a run.
    *
-   * The response also contains, in `meta`, what the plan still needs. `requirements` is empty
-   * before the run has a plan to apply, and after the apply has started.
+   * Returns the approvals and, in `meta`, what the plan still needs. `requirements` is empty before
+   * the run has a plan to apply, and after the apply has started.
    */
   list(
     args: ListRunApprovalsArguments,
@@ -41,9 +41,9 @@ export class RunApprovalsApi {
   /**
    * Override the missing approvals of a run.
    *
-   * Available to owners, with a reason that the run and the audit log record. The run can then be
-   * confirmed without the approvals; for a run with auto-apply, Gantry queues the apply unless
-   * something else prevents it.
+   * Available to owners, with a reason that the run and the audit log record. Callers can then
+   * confirm the run without the approvals; for a run with auto-apply, Gantry queues the apply
+   * unless something else prevents it.
    */
   override(
     args: OverrideRunApprovalsArguments,
@@ -135,7 +135,7 @@ export interface RunApprovalMeta {
   planHash: string | null;
   /** Whether no approval is missing. */
   isApproved: boolean;
-  /** Whether an owner overrode missing approvals. */
+  /** Whether an owner has overridden missing approvals. */
   isOverridden: boolean;
   /** Whether a rule prevents the run from being applied automatically. */
   needsConfirmation: boolean;

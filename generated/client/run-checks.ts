@@ -12,8 +12,8 @@ export class RunChecksApi {
   /**
    * List the warnings of a run.
    *
-   * The tools read this list for warnings about run tasks, which Gantry does not have. It is always
-   * empty.
+   * The list is always empty. The tools read it for warnings about run tasks, which Gantry does not
+   * have.
    */
   listRunEvents(
     args: ListRunEventsArguments,
@@ -25,7 +25,7 @@ export class RunChecksApi {
   /**
    * List the task stages of a run.
    *
-   * Gantry has no run tasks. The list is always empty.
+   * The list is always empty, because Gantry has no run tasks.
    */
   listTaskStages(
     args: ListTaskStagesArguments,

@@ -15,8 +15,8 @@ export class RunQueueApi {
   /**
    * List the run queue of an organization.
    *
-   * The runs that wait for a runner or are executed, in all workspaces whose runs the caller may
-   * read, oldest first. Runs that wait for a confirmation are not in the list.
+   * Returns the runs that wait for a runner or are executed, in all workspaces whose runs the
+   * caller may read, oldest first, without runs that wait for a confirmation.
    */
   read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, readRunQueue, args, options);
@@ -39,7 +39,7 @@ export interface ReadRunQueueArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;

@@ -9,7 +9,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { runListDocumentShape, runRelated, runResourceShape } from './shared.js';
 import type { Run, RunListDocument, RunRelatedResource, RunResource } from './shared.js';
 
-/** Plan changes and apply them. */
+/** Plans and applies of changes. */
 export class RunsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -18,13 +18,13 @@ export class RunsApi {
    *
    * The run executes a configuration version (an uploaded configuration, or a version of a module)
    * with the variables of the workspace. By default, it executes the workspace's current
-   * configuration version, and `auto-apply` is the workspace's setting. In a workspace that was
+   * configuration version, and uses the workspace's setting `auto-apply`. In a workspace that was
    * created from a no-code module, the module's settings must allow the values of the variables, at
    * the request and again when the run starts. A run of a speculative configuration version only
    * plans. A caller without `run.apply` can create only plan-only runs. Targets, replacements,
    * variables of the run, `refresh: false` and `refresh-only` need an uploaded configuration.
-   * `save-plan` is not supported. `Terraform-Version` and `X-Terraform-Integration`, which the
-   * tools send, determine the `source` of the run.
+   * Gantry does not support `save-plan`. The headers `Terraform-Version` and
+   * `X-Terraform-Integration`, which the tools send, determine the `source` of the run.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -42,7 +42,7 @@ export class RunsApi {
   /**
    * List the runs of a workspace.
    *
-   * Newest first.
+   * Returns the runs, newest first.
    */
   list(args: ListRunsArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, listRuns, args, options);
@@ -61,8 +61,8 @@ export class RunsApi {
   /**
    * Discard a run.
    *
-   * The run ends without an apply, and the next run of the workspace starts. The run must be
-   * `pending`, `planned` or `cost_estimated`.
+   * Ends the run without an apply; the next run of the workspace starts. The run must be `pending`,
+   * `planned` or `cost_estimated`.
    */
   discard(args: DiscardRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, discardRun, args, options);
@@ -71,10 +71,10 @@ export class RunsApi {
   /**
    * Cancel a run.
    *
-   * A run that waits for a runner ends immediately. A run that a runner executes is interrupted,
-   * and ends when the tool has stopped. The changes that an interrupted apply has made are not
-   * undone; the state contains them. A run that waits for a confirmation cannot be canceled:
-   * discard it.
+   * A run that waits for a runner ends immediately. If a runner executes the run, Gantry interrupts
+   * the tool, and the run ends when the tool has stopped. Gantry does not undo the changes of an
+   * interrupted apply; the state contains them. A run that waits for a confirmation cannot be
+   * canceled: discard it.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);
@@ -95,7 +95,7 @@ export class RunsApi {
   /**
    * List the runs of an organization.
    *
-   * The runs of all workspaces whose runs the caller may read, newest first.
+   * Returns the runs of all workspaces whose runs the caller may read, newest first.
    */
   listOrganizationRuns(
     args: ListOrganizationRunsArguments,
@@ -114,26 +114,26 @@ export interface CreateRunArguments {
   xTerraformIntegration?: string | undefined;
   /** Why the run is queued. */
   message?: string | undefined;
-  /** Destroy everything that the workspace manages. */
+  /** Whether to destroy everything that the workspace manages. */
   isDestroy?: boolean | undefined;
-  /** Apply without a confirmation. */
+  /** Whether to apply without a confirmation. Default: the setting of the workspace. */
   autoApply?: boolean | undefined;
-  /** Plan and end. */
+  /** Whether to end after the plan. */
   planOnly?: boolean | undefined;
-  /** Read the resources before the plan. Default: true. */
+  /** Whether to update the state from the resources before the plan. Default: true. */
   refresh?: boolean | undefined;
   /**
-   * Only update the state to match the resources. Cannot be combined with `is-destroy`, and
-   * requires `refresh`.
+   * Whether to only update the state to match the resources. Cannot be combined with `is-destroy`,
+   * and requires `refresh`.
    */
   refreshOnly?: boolean | undefined;
-  /** Limit the plan to these resources and their dependencies. */
+  /** The resources to which the plan is limited, together with their dependencies. */
   targetAddrs?: RunResourceAddress[] | undefined;
-  /** Replace these resources. Cannot be combined with `is-destroy` or `refresh-only`. */
+  /** The resources to replace. Cannot be combined with `is-destroy` or `refresh-only`. */
   replaceAddrs?: RunResourceAddress[] | undefined;
   /**
-   * Values for this run only, with precedence over the workspace's values. Encrypted at rest, and
-   * never returned.
+   * Values for this run only, which override those of the workspace, but not those of variable sets
+   * with priority. Gantry encrypts them and never returns them.
    */
   variables?: RunVariable[] | undefined;
   /** Null counts as omitted. */
@@ -175,7 +175,7 @@ export interface ListRunsArguments {
   /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[] | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -246,7 +246,7 @@ export interface ListOrganizationRunsArguments {
   /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[] | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;

@@ -16,9 +16,9 @@ export class SessionsApi {
   /**
    * Read the session.
    *
-   * Returns the caller, its first 100 organizations by name with its permissions in each, and when
-   * the session ends. Reading the session counts as use. A request with a token in a header has no
-   * session and returns 404.
+   * Returns the caller, its first 100 organizations by name with its permissions in each, and the
+   * time at which the session ends. Reading the session counts as use. A request with a token in a
+   * header has no session and returns 404.
    */
   read(options?: CallOptions): Call<Session, SessionDocument> {
     return call(this.connection, readSession, undefined, options);
@@ -34,8 +34,8 @@ export class SessionsApi {
    * that do not come from a loopback address, or that come through a proxy. After ten wrong codes
    * in a minute, the response is 429. Only the trial issues codes: a production server returns 404.
    *
-   * The request must come from a page of this server, as for every operation that the cookie
-   * authenticates; otherwise another site could sign a browser in with its own token.
+   * The request must come from a page of this server; otherwise, another site could sign a browser
+   * in with its own token.
    */
   create(args?: CreateSessionArguments, options?: CallOptions): Call<Session, SessionDocument> {
     return call(this.connection, createSession, args, options);
@@ -63,7 +63,8 @@ export class SessionsApi {
   /**
    * List the caller's sessions.
    *
-   * The sessions of the caller in all browsers, newest first.
+   * Returns the sessions of the caller in all browsers, newest first. With a token that has a
+   * scope, the response is 404.
    */
   list(
     args?: ListSessionsArguments,
@@ -75,9 +76,9 @@ export class SessionsApi {
   /**
    * Sign out everywhere.
    *
-   * Ends every session of the caller, in every browser and with any of its tokens. The tokens stay
-   * valid for programs: delete a token to revoke it. With a token that has a scope, the response is
-   * 404.
+   * Ends every session of the caller, in every browser and with any of its tokens. The tokens
+   * remain valid for programs: delete a token to revoke it. With a token that has a scope, the
+   * response is 404.
    */
   deleteAllSessions(options?: CallOptions): Call<void> {
     return call(this.connection, deleteAllSessions, undefined, options);
@@ -86,7 +87,8 @@ export class SessionsApi {
   /**
    * End a session.
    *
-   * Callers can end their own sessions; site administrators can end any session.
+   * Callers can end their own sessions, except with a token that has a scope; site administrators
+   * can end any session.
    */
   revoke(args: RevokeSessionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, revokeSession, args, options);
@@ -95,7 +97,7 @@ export class SessionsApi {
   /**
    * List the sessions of a user.
    *
-   * Available to site administrators. Newest first.
+   * Returns the sessions, newest first. Available to site administrators.
    */
   listUserSessions(
     args: ListUserSessionsArguments,
@@ -114,7 +116,7 @@ export interface CreateSessionArguments {
 
 export interface ListSessionsArguments {
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -133,7 +135,7 @@ export interface ListUserSessionsArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -167,7 +169,10 @@ export interface BrowserSessionAttributes {
 
 export interface BrowserSessionListDocument {
   data: BrowserSessionResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -17,7 +17,7 @@ export interface AgentAttributes {
    * an error.
    */
   status: AgentStatus;
-  /** The address that sent the last ping. */
+  /** The address from which the agent sent its last ping. */
   ipAddress: string | null;
   lastPingAt: Timestamp | null;
 }
@@ -84,7 +84,10 @@ export interface AuthenticationTokenDocument {
 
 export interface AuthenticationTokenListDocument {
   data: AuthenticationTokenResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -124,14 +127,14 @@ export interface DriftIgnoreRule {
   address: string;
   /**
    * The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null
-   * means all attributes, and the absence of the resource.
+   * means the whole resource, including its absence.
    */
   attribute?: string | null | undefined;
 }
 
-/** Only for an inherited binding. */
+/** Present if the binding is inherited. */
 export interface EffectiveTagBindingLinks {
-  /** Relative path of the project. */
+  /** Path of the project, without the host. */
   inheritedFrom: string;
 }
 
@@ -140,7 +143,7 @@ export interface EffectiveTagBindingResource {
   id: string;
   type: 'effective-tag-bindings';
   attributes: TagBindingAttributes;
-  /** Only for an inherited binding. */
+  /** Present if the binding is inherited. */
   links?: EffectiveTagBindingLinks | undefined;
 }
 
@@ -376,7 +379,10 @@ export interface OrganizationRelationship {
   links: RelatedLink;
 }
 
-/** Relative paths of other pages of the same list, including its filters. */
+/**
+ * Paths of pages of the same list, without the host and with the filters of the request. `next`
+ * is null on the last page, `prev` on the first.
+ */
 export interface PageLinks {
   self: string;
   first: string;
@@ -414,18 +420,18 @@ export interface ProjectAttributes {
    */
   settingOverwrites: ProjectSettingOverwrites;
   /**
-   * The resources of workspaces without their own setting are destroyed after this time without
-   * activity, such as `14d` or `2h`.
+   * How long after the last activity Gantry destroys the resources of workspaces without their own
+   * setting, such as `14d` or `2h`; null means never.
    */
   autoDestroyActivityDuration: string | null;
   /**
-   * How far ahead the destruction of a workspace may be; null means no limit. Requires
-   * `auto-destroy-activity-duration`, which must not be longer.
+   * The maximum time until the automatic destruction of the resources of a workspace; null means no
+   * limit. Requires `auto-destroy-activity-duration`, which must not be longer.
    */
   autoDestroyMaximumDuration: string | null;
   /**
-   * How often workspaces are assessed. Null means that only workspaces that enable assessments are
-   * assessed, once a day.
+   * How often Gantry assesses workspaces. If null, it assesses only workspaces that enable
+   * assessments, once a day.
    */
   assessmentInterval: string | null;
   driftIgnoreRules: DriftIgnoreRule[];
@@ -505,7 +511,7 @@ export interface RegistryProviderPlatformAttributes {
 }
 
 export interface RegistryProviderPlatformLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   self: string;
   /** Absolute URL that accepts the package with `PUT`. */
   providerBinaryUpload?: string | undefined;
@@ -527,7 +533,7 @@ export interface RegistryProviderPlatformResource {
 }
 
 export interface RelatedLink {
-  /** Relative path of the related resource. */
+  /** Path of the related resource, without the host. */
   related: string;
 }
 
@@ -577,8 +583,8 @@ export interface RunAttributes {
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   iacVersion: string;
   /**
-   * The first 16 [workload identities](../docs/workload-identity.md) of the run, by phase. Absent
-   * until the plan starts, and if there are none.
+   * The first 16 workload identities of the run, by phase. Absent until the plan starts, and if
+   * there are none.
    */
   identities?: RunIdentity[] | undefined;
   /** Whether the run destroys everything that the workspace manages. */
@@ -592,7 +598,7 @@ export interface RunAttributes {
    * position among the waiting runs that the caller may read.
    */
   positionInQueue?: number | undefined;
-  /** Whether the plan reads the resources first. */
+  /** Whether the plan first updates the state from the resources. */
   refresh: boolean;
   /** Whether the run only updates the state to match the resources. */
   refreshOnly: boolean;
@@ -603,8 +609,8 @@ export interface RunAttributes {
   /**
    * What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a
    * terminal, with the backend `remote`; `tfe-configuration-version`: an upload with
-   * `auto-queue-runs`; `tfe-api`: any other client. The `source` of the workspace shows whether
-   * no-code provisioning created the run.
+   * `auto-queue-runs`; `tfe-api`: anything else, such as another client, a schedule or no-code
+   * provisioning.
    */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   /**
@@ -616,7 +622,7 @@ export interface RunAttributes {
   statusTimestamps: RunStatusTimestamps;
   /** Addresses of resources to which the plan is limited, together with their dependencies. */
   targetAddrs: string[];
-  /** Same as `iac-version`, under the name that existing clients read. */
+  /** The same as `iac-version`, under the name that existing clients read. */
   terraformVersion: string;
   updatedAt: Timestamp;
 }
@@ -652,7 +658,10 @@ export interface RunListDocument {
   data: RunResource[];
   /** The related resources that `include` names, each once. */
   included?: RunRelatedResource[] | undefined;
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -678,6 +687,10 @@ export interface RunRelatedResource {
   links?: Record<string, unknown> | undefined;
 }
 
+/**
+ * `created-by` and `confirmed-by` name only users; for teams, schedules and Gantry itself, they
+ * are null.
+ */
 export interface RunRelationships {
   /** A relationship to one resource. */
   apply: ToOne;
@@ -698,6 +711,10 @@ export interface RunResource {
   id: string;
   type: 'runs';
   attributes: RunAttributes;
+  /**
+   * `created-by` and `confirmed-by` name only users; for teams, schedules and Gantry itself, they
+   * are null.
+   */
   relationships: RunRelationships;
   links: SelfLink;
 }
@@ -739,7 +756,7 @@ export interface RunStatusTimestamps {
 }
 
 export interface SelfLink {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   self: string;
 }
 
@@ -779,7 +796,8 @@ export interface TokenScopeAttribute {
 export interface TokenScopeRequest {
   /**
    * `full`: everything that the owner may do. `read-only`: no changes. `provision-only`: create,
-   * upgrade and destroy workspaces of no-code modules, and read what that needs.
+   * upgrade, destroy and delete workspaces of no-code modules, change their inputs, and read what
+   * that requires.
    * @default full
    */
   access?: 'full' | 'read-only' | 'provision-only' | undefined;
@@ -820,7 +838,7 @@ export interface VarCreateAttributes {
    */
   category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
-   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * Whether the value is a literal of the configuration language, such as a list. Has no effect on
    * `env`.
    * @default false
    */
@@ -844,8 +862,8 @@ export interface WebhookDeliveryAttributes {
   eventId: string;
   eventType: string;
   /**
-   * `pending`: Gantry will send it. `delivered`: the receiver accepted it. `failed`: Gantry no
-   * longer tries to send it.
+   * `pending`: Gantry will send the event. `delivered`: the receiver accepted it. `failed`: Gantry
+   * no longer tries to send it.
    */
   status: WebhookDeliveryStatus;
   attempts: number;
@@ -885,8 +903,8 @@ export interface WebhookDeliveryResource {
 }
 
 /**
- * `pending`: Gantry will send it. `delivered`: the receiver accepted it. `failed`: Gantry no
- * longer tries to send it.
+ * `pending`: Gantry will send the event. `delivered`: the receiver accepted it. `failed`: Gantry
+ * no longer tries to send it.
  */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';
 
@@ -912,7 +930,7 @@ export interface Workspace extends WorkspaceAttributes {
 }
 
 export interface WorkspaceActions {
-  /** Same as `allow-destroy-plan`. */
+  /** The same as `allow-destroy-plan`. */
   isDestroyable: boolean;
 }
 
@@ -924,7 +942,7 @@ export interface WorkspaceAttributes {
   actions: WorkspaceActions;
   /** Whether a run may destroy everything that the workspace manages. */
   allowDestroyPlan: boolean;
-  /** Milliseconds; null before the first apply. */
+  /** Average duration of an apply, in milliseconds; null if none of the last 30 ended runs has one. */
   applyDurationAverage: number | null;
   /**
    * Whether the workspace is assessed: its own setting or, without one, whether its project has an
@@ -934,25 +952,25 @@ export interface WorkspaceAttributes {
   /** Whether a successful plan is applied without a confirmation. */
   autoApply: boolean;
   /**
-   * The resources are destroyed after this time without activity: a number of days (`14d`) or hours
-   * (`2h`). If null, they are destroyed at `auto-destroy-at`, or never.
+   * How long after the last activity Gantry destroys the resources: a number of days (`14d`) or
+   * hours (`2h`). If null, Gantry destroys them at `auto-destroy-at`, or never.
    */
   autoDestroyActivityDuration: string | null;
   /**
-   * When a run destroys the resources of the workspace; null means never. With an
-   * `auto-destroy-activity-duration`, each activity postpones it.
+   * When Gantry destroys the resources of the workspace; null means never. With an
+   * `auto-destroy-activity-duration`, each activity postpones this time.
    */
   autoDestroyAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
-   * queued or active. `errored`: the destruction failed. `destroyed`: the resources are destroyed.
-   * Null before.
+   * queued or active. `errored`: the destroy run failed, or was canceled or discarded. `destroyed`:
+   * the resources are destroyed. Null before the time.
    */
   autoDestroyStatus: string | null;
   createdAt: Timestamp;
   /** Null if there is none. */
   description: string | null;
-  /** Whether the last assessment found drift; null before the first one. */
+  /** Whether the last successful assessment found drift; null if there is none. */
   drifted: boolean | null;
   /** Always `default`. */
   environment: string;
@@ -978,7 +996,7 @@ export interface WorkspaceAttributes {
   inheritsProjectAutoDestroy: boolean;
   /** When the last assessment ended; null before the first one. */
   lastAssessmentResultAt: Timestamp | null;
-  /** When the state, a run or a setting last changed. */
+  /** When the state, a run, a variable or a setting last changed. */
   latestChangeAt: Timestamp;
   locked: boolean;
   /** Letters, digits, `-` and `_`; unique in the organization. */
@@ -989,14 +1007,17 @@ export interface WorkspaceAttributes {
   operations: boolean;
   /** What the caller may do with the workspace. Flags of unsupported features are false. */
   permissions: WorkspacePermissions;
-  /** Milliseconds; null before the first plan. */
+  /** Average duration of a plan, in milliseconds; null if none of the last 30 ended runs has one. */
   planDurationAverage: number | null;
   /** Always null. */
   policyCheckFailures: number | null;
   queueAllRuns: boolean;
   /** Number of managed resources in the current state. */
   resourceCount: number;
-  /** Number of runs that ended in an error; null before the first run ended. */
+  /**
+   * Number of runs, of the last 30 that ended, that ended with an error; null before the first run
+   * ended.
+   */
   runFailures: number | null;
   /**
    * Whether the workspace sets its own execution mode and agent pool. Both members have the same
@@ -1006,21 +1027,21 @@ export interface WorkspaceAttributes {
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /**
-   * Module and version that the workspace runs, as
-   * `private/<namespace>/<name>/<provider>/<version>`: the version that it was created from, or the
-   * version of its latest completed upgrade. Null if it was created without a module.
+   * The module version that the workspace uses, as
+   * `private/<namespace>/<name>/<provider>/<version>`: that of its last completed upgrade or,
+   * without an upgrade, that with which it was created. Null if it was created without a module.
    */
   sourceModuleId: string | null;
   /** Name of the client that created the workspace. */
   sourceName: string | null;
   /** URL of the client that created the workspace, or of its documentation. */
   sourceUrl: string | null;
-  /** Whether plan-only runs are allowed. */
+  /** Whether clients may start plan-only runs. */
   speculativeEnabled: boolean;
   /** Whether logs are JSON lines. */
   structuredRunOutputEnabled: boolean;
   tagNames: string[];
-  /** Same as `iac-version`, under the name that existing clients read. */
+  /** The same as `iac-version`, under the name that existing clients read. */
   terraformVersion: string;
   /** Always empty. */
   triggerPatterns: string[];
@@ -1033,7 +1054,10 @@ export interface WorkspaceAttributes {
   vcsRepoIdentifier: string | null;
   /** Folder of an uploaded configuration in which runs start; null means its root. */
   workingDirectory: string | null;
-  /** Number of runs that the averages cover; null before the first run ended. */
+  /**
+   * Number of ended runs that `run-failures` and the averages cover: the last 30 at most. Null
+   * before the first run ended.
+   */
   workspaceKpisRunsCount: number | null;
 }
 
@@ -1042,9 +1066,9 @@ export interface WorkspaceDocument {
 }
 
 export interface WorkspaceLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   self: string;
-  /** Relative path of the workspace's page. */
+  /** Path of the workspace's page, without the host. */
   selfHtml: string;
 }
 

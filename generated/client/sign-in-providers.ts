@@ -16,7 +16,7 @@ export class SignInProvidersApi {
   /**
    * List the sign-in providers.
    *
-   * Available to site administrators. Sorted by name.
+   * Returns the providers, sorted by name. Available to site administrators.
    */
   list(
     args?: ListSignInProvidersArguments,
@@ -28,12 +28,12 @@ export class SignInProvidersApi {
   /**
    * Connect a sign-in provider.
    *
-   * Available to site administrators. Gantry reads the issuer's metadata, and refuses a provider
-   * whose issuer does not respond, names itself differently, or does not support both the code flow
-   * and PKCE with `S256`.
+   * Available to site administrators. Gantry reads the issuer's metadata, and refuses an issuer
+   * that does not respond, names another issuer in its metadata, does not support the authorization
+   * code flow, or lists PKCE methods without `S256`.
    *
-   * At the issuer, register `callback-url` as the redirect address. If the issuer supports them,
-   * also register `post-logout-url` as the address after a logout, and `backchannel-logout-url`.
+   * At the issuer, register `callback-url` as the redirect URI. If the issuer supports them, also
+   * register `post-logout-url` as the address after a logout, and `backchannel-logout-url`.
    */
   create(
     args: CreateSignInProviderArguments,
@@ -45,7 +45,7 @@ export class SignInProvidersApi {
   /**
    * Read a sign-in provider.
    *
-   * Available to site administrators. The client secret is never returned.
+   * Returns the provider without the client secret. Available to site administrators.
    */
   read(
     args: ReadSignInProviderArguments,
@@ -73,8 +73,8 @@ export class SignInProvidersApi {
    *
    * Available to site administrators. Ends the sessions that began there, and removes the
    * memberships and site administrator rights that only its groups granted. Users and their
-   * identities stay: the users can sign in again after you connect a provider with the same issuer.
-   * Refused with 409 if no site administrator would be left.
+   * identities remain: the users can sign in again after you connect a provider with the same
+   * issuer. The response is 409 if no site administrator would be left.
    */
   delete(args: DeleteSignInProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteSignInProvider, args, options);
@@ -111,7 +111,7 @@ export class SignInProvidersApi {
    *
    * Available to site administrators. Ends its sessions, and removes the memberships and site
    * administrator rights that only its groups granted. The next sign-in with the subject creates
-   * another user, unless you link the subject to a user first. Refused with 409 if no site
+   * another user, unless you link the subject to a user first. The response is 409 if no site
    * administrator would be left.
    */
   deleteIdentity(args: DeleteIdentityArguments, options?: CallOptions): Call<void> {
@@ -121,7 +121,7 @@ export class SignInProvidersApi {
 
 export interface ListSignInProvidersArguments {
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -137,7 +137,7 @@ export interface CreateSignInProviderArguments {
   /** An `https://` address, or `http://` on a loopback address. */
   issuer: string;
   clientId: string;
-  /** Null or omitted for a public client, which PKCE protects. */
+  /** Null or omitted for a public client, for which PKCE suffices. */
   clientSecret?: string | null | undefined;
   /**
    * Must include `openid`. With `offline_access`, most issuers send a refresh token, with which
@@ -182,7 +182,7 @@ export interface ListIdentitiesArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -224,7 +224,10 @@ export interface IdentityDocument {
 
 export interface IdentityListDocument {
   data: IdentityResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -266,7 +269,7 @@ export interface SignInProviderAttributes {
   scopes: string[];
   /** The claim that names new users. */
   usernameClaim: string;
-  /** The claim with the groups of a user. */
+  /** The claim with the groups of a user, or a path to it, such as `realm_access.roles`. */
   groupsClaim: string;
   /** The group whose members are site administrators. */
   siteAdminGroup: string | null;
@@ -277,7 +280,7 @@ export interface SignInProviderAttributes {
    */
   refusedRemovals: RefusedRemoval[];
   createdAt: Timestamp;
-  /** The redirect address, to register at the issuer. */
+  /** The redirect URI, to register at the issuer. */
   callbackUrl: string;
   /** The address for logout tokens, to register at the issuer. */
   backchannelLogoutUrl: string;
@@ -291,7 +294,10 @@ export interface SignInProviderDocument {
 
 export interface SignInProviderListDocument {
   data: SignInProviderResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -12,7 +12,7 @@ export class SignInsApi {
   /**
    * Read the sign-in options.
    *
-   * The enabled providers, sorted by name, and who may sign in with a token.
+   * Returns the enabled providers, sorted by name, and who may sign in with a token.
    */
   readOptions(options?: CallOptions): Call<SignInOptions, SignInOptionsDocument> {
     return call(this.connection, readSignInOptions, undefined, options);
@@ -22,8 +22,8 @@ export class SignInsApi {
    * Begin a sign-in at a provider.
    *
    * Returns the address of the issuer at which the browser continues, and sets a cookie that binds
-   * the sign-in to this browser for ten minutes. `next` is the page of the portal to show
-   * afterwards.
+   * the sign-in to this browser. The sign-in must be complete within ten minutes. `next` is the
+   * page of the portal to show afterwards.
    *
    * If the issuer does not respond, the response is 503.
    */
@@ -34,9 +34,9 @@ export class SignInsApi {
   /**
    * Complete a sign-in.
    *
-   * Send the query parameters of the address to which the issuer sent the browser. Begins a
-   * session, and ends the previous session of the browser. A state works once, in the browser that
-   * began the sign-in.
+   * Send the query of the address to which the issuer sent the browser. Begins a session, and ends
+   * the previous session of the browser. A sign-in can be completed once, in the browser that began
+   * it.
    *
    * Each refusal has a stable `code`: `sign-in-expired`, `sign-in-replayed`, `sign-in-unknown`,
    * `refused-by-issuer`, `invalid-response`, `wrong-issuer`, `groups-incomplete`, `user-suspended`.
@@ -53,8 +53,9 @@ export class SignInsApi {
   /**
    * End sessions on behalf of the issuer.
    *
-   * OpenID Connect Back-Channel Logout 1.0. The issuer sends a signed logout token, which ends the
-   * sessions of its `sid`, or all earlier sessions of its `sub`.
+   * The endpoint of OpenID Connect Back-Channel Logout 1.0. The issuer sends a signed logout token,
+   * which ends the sessions of its `sid`, or all sessions of its `sub`, if they began before the
+   * token was issued.
    */
   logOutByIssuer(args: LogOutByIssuerArguments, options?: CallOptions): Call<void> {
     return call(this.connection, logOutByIssuer, args, options);

@@ -28,7 +28,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace.
    *
-   * Newest first.
+   * Returns the state versions, newest first.
    */
   listWorkspaceStateVersions(
     args: ListWorkspaceStateVersionsArguments,
@@ -41,18 +41,18 @@ export class StateVersionsApi {
    * Store a state.
    *
    * Requires the permission `state.write`. The caller must also hold the lock of the workspace, so
-   * that no run and no other client writes a state in the meantime. Workspaces of no-code
-   * provisioning are refused, because only their runs write their state.
+   * that no run and no other client writes a state in the meantime. In workspaces of no-code
+   * provisioning, the response is 409, because only their runs write their states.
    *
    * Send the state in `state`, or omit it and `PUT` the bytes to `hosted-state-upload-url` within
    * 15 minutes. Until the upload, the state version is `pending`, and unlocking the workspace
    * discards it. A state has at most 64 MiB.
    *
    * The state must continue the current state: it needs the same lineage and a higher serial. With
-   * `force`, any state replaces the current state. Sending the same bytes with the same serial
-   * again returns the existing state version. A serial above 2,000,000,000, in the attribute or in
-   * the bytes, must be the serial of the current state plus 1, so that serials remain for later
-   * states.
+   * `force`, any state replaces the current state. If you send the same bytes with the same serial
+   * again, Gantry returns the existing state version. A serial above 2,000,000,000, in the
+   * attribute or in the bytes, must be the serial of the current state plus 1, so that serials
+   * remain for later states.
    */
   create(
     args: CreateStateVersionArguments,
@@ -64,7 +64,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace, by its name.
    *
-   * Newest first.
+   * Returns the state versions, newest first.
    */
   list(
     args: ListStateVersionsArguments,
@@ -88,7 +88,7 @@ export class StateVersionsApi {
   /**
    * List the outputs of a state version.
    *
-   * Sorted by name. Requires the permission `state-output.read`.
+   * Returns the outputs, sorted by name. Requires the permission `state-output.read`.
    */
   listOutputs(
     args: ListStateVersionOutputsArguments,
@@ -100,8 +100,8 @@ export class StateVersionsApi {
   /**
    * List the outputs of the current state of a workspace.
    *
-   * Sorted by name. Requires the permission `state-output.read`. Returns 404 if the workspace has
-   * no state.
+   * Returns the outputs, sorted by name. Requires the permission `state-output.read`. Returns 404
+   * if the workspace has no state.
    */
   listCurrentOutputs(
     args: ListCurrentStateVersionOutputsArguments,
@@ -129,8 +129,8 @@ export class StateVersionsApi {
    *
    * Returns the value even if the output is sensitive. Available to users and teams with the
    * permission `sensitive-output.read`, which the access level `write` includes, and `provision`
-   * for workspaces that the caller created. Each request is recorded in the audit log, without the
-   * value.
+   * for workspaces that the caller or one of its teams created. The audit log records each request,
+   * without the value.
    */
   revealOutput(
     args: RevealStateVersionOutputArguments,
@@ -142,8 +142,8 @@ export class StateVersionsApi {
   /**
    * Download a state.
    *
-   * The bytes as the provisioning tool wrote them. Anyone who has the link may use it, without a
-   * token.
+   * Returns the bytes as the provisioning tool or the client wrote them. Anyone who has the link
+   * may use it, without a token.
    */
   downloadState(args: DownloadStateArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, downloadState, args, options);
@@ -152,9 +152,9 @@ export class StateVersionsApi {
   /**
    * Upload a state.
    *
-   * The bytes of a pending state version, at most 64 MiB. Anyone who has the link may use it,
-   * without a token, while its creator holds the lock of the workspace and may store states.
-   * Repeating an upload has no effect.
+   * Stores the bytes of a pending state version, at most 64 MiB. Anyone who has the link may use
+   * it, without a token, while its creator holds the lock of the workspace and may store states. A
+   * repeated upload has no effect.
    */
   uploadState(args: UploadStateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, uploadState, args, options);
@@ -163,9 +163,9 @@ export class StateVersionsApi {
   /**
    * Upload a JSON state.
    *
-   * The state as `terraform show -json` prints it, at most 64 MiB. Upload it before or after the
-   * state itself. Gantry stores and returns it without interpreting it. Anyone who has the link may
-   * use it, without a token, while its creator may store states.
+   * Stores the state as `terraform show -json` prints it, at most 64 MiB. Upload it before or after
+   * the state itself. Gantry stores and returns it without interpreting it. Anyone who has the link
+   * may use it, without a token, while its creator may store states.
    */
   uploadJsonState(args: UploadJsonStateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, uploadJsonState, args, options);
@@ -174,7 +174,8 @@ export class StateVersionsApi {
   /**
    * Download a JSON state.
    *
-   * The bytes as the client uploaded them. Anyone who has the link may use it, without a token.
+   * Returns the bytes as the client uploaded them. Anyone who has the link may use it, without a
+   * token.
    */
   downloadJsonState(args: DownloadJsonStateArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, downloadJsonState, args, options);
@@ -192,7 +193,7 @@ export interface ListWorkspaceStateVersionsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -220,8 +221,8 @@ export interface CreateStateVersionArguments {
   /** The state as `terraform show -json` prints it, in Base64. */
   jsonState?: string | null | undefined;
   /**
-   * The outputs in JSON, in Base64. Gantry only checks the encoding, and reads outputs and their
-   * types from the state.
+   * The outputs in JSON, in Base64. Gantry only checks the encoding, because it reads outputs and
+   * their types from the state.
    */
   jsonStateOutputs?: string | null | undefined;
   /** Whether the state may replace a current state that it does not continue. */
@@ -236,7 +237,7 @@ export interface ListStateVersionsArguments {
   /** Name of the workspace. */
   workspaceName: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -258,7 +259,7 @@ export interface ListStateVersionOutputsArguments {
   /** ID of the state version. */
   stateVersionId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -273,7 +274,7 @@ export interface ListCurrentStateVersionOutputsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -397,7 +398,10 @@ export interface StateVersionDocument {
 
 export interface StateVersionListDocument {
   data: StateVersionResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -437,7 +441,10 @@ export interface StateVersionOutputDocument {
 
 export interface StateVersionOutputListDocument {
   data: StateVersionOutputResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

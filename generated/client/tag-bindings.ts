@@ -18,8 +18,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a workspace.
    *
-   * The workspace's own bindings, in the order in which they were sent. Requires at least `read` on
-   * its project.
+   * Returns the workspace's own bindings, in the order in which they were sent. Requires at least
+   * `read` on its project.
    */
   listWorkspaceTagBindings(
     args: ListWorkspaceTagBindingsArguments,
@@ -44,8 +44,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings that apply to a workspace.
    *
-   * The workspace's own bindings, and the bindings that it inherits from its project, which have
-   * the link `inherited-from`. Requires at least `read` on its project.
+   * Returns the workspace's own bindings, and the bindings that it inherits from its project, which
+   * have the link `inherited-from`. Requires at least `read` on its project.
    */
   listEffectiveTagBindings(
     args: ListEffectiveTagBindingsArguments,
@@ -57,7 +57,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a project.
    *
-   * In the order in which they were sent. Available to callers who may read the project.
+   * Returns the bindings, in the order in which they were sent. Available to callers who may read
+   * the project.
    */
   listProjectTagBindings(
     args: ListProjectTagBindingsArguments,
@@ -82,8 +83,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings that apply to a project.
    *
-   * The bindings of the project; a project inherits none. Available to callers who may read the
-   * project.
+   * Returns the bindings of the project; a project inherits none. Available to callers who may read
+   * the project.
    */
   listProjectEffectiveTagBindings(
     args: ListProjectEffectiveTagBindingsArguments,

@@ -9,16 +9,16 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, ResourceIdentifier } from './shared.js';
 
-/** Names that workspaces are tagged with. */
+/** Names that group workspaces. */
 export class TagsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the tags of an organization.
    *
-   * Sorted by name, with the number of workspaces that have each tag. If the caller may not read
-   * every workspace, the list contains only the tags of workspaces that the caller may read, and
-   * only these workspaces are counted.
+   * Returns the tags, sorted by name, with the number of workspaces that have each tag. If the
+   * caller may not read every workspace, the list contains only the tags of workspaces that the
+   * caller may read, and counts only these workspaces.
    */
   list(args: ListTagsArguments, options?: CallOptions): Listing<Tag, TagListDocument> {
     return list(this.connection, listTags, args, options);
@@ -27,8 +27,8 @@ export class TagsApi {
   /**
    * Delete tags from an organization.
    *
-   * Deletes the tags, and removes them from all workspaces of the organization. Either all tags are
-   * deleted, or none. Available to callers who may change every workspace of the organization.
+   * Deletes all the tags, or none, and removes them from all workspaces of the organization.
+   * Available to callers who may change every workspace of the organization.
    */
   delete(args: DeleteTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTags, args, options);
@@ -47,7 +47,7 @@ export class TagsApi {
   /**
    * List the tags of a workspace.
    *
-   * Sorted by name. Requires at least `read` on its project.
+   * Returns the tags, sorted by name. Requires at least `read` on its project.
    */
   listWorkspaceTags(
     args: ListWorkspaceTagsArguments,
@@ -69,8 +69,8 @@ export class TagsApi {
   /**
    * Remove tags from a workspace.
    *
-   * Requires at least `maintain` on its project. A name that the workspace does not have is
-   * ignored. The organization keeps the tags.
+   * Requires at least `maintain` on its project. Ignores names that the workspace does not have.
+   * The organization keeps the tags.
    */
   removeWorkspaceTags(args: RemoveWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeWorkspaceTags, args, options);
@@ -85,7 +85,7 @@ export interface ListTagsArguments {
   /** Omits the tag with this ID, or the tags of the workspace with this ID. */
   excludeTaggableId?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -116,7 +116,7 @@ export interface ListWorkspaceTagsArguments {
   /** Only tags whose name contains this text, regardless of case. */
   q?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -156,7 +156,10 @@ export interface TagAttributes {
 
 export interface TagListDocument {
   data: TagResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -16,7 +16,7 @@ export class TeamProjectsApi {
   /**
    * List the access levels of teams on a project.
    *
-   * In the order in which they were granted.
+   * Returns the access levels in the order in which they were granted.
    */
   list(
     args: ListTeamProjectsArguments,
@@ -76,7 +76,7 @@ export interface ListTeamProjectsArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -139,7 +139,10 @@ export interface TeamProjectDocument {
 
 export interface TeamProjectListDocument {
   data: TeamProjectResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

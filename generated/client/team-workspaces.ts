@@ -16,7 +16,7 @@ export class TeamWorkspacesApi {
   /**
    * List the teams' access to a workspace.
    *
-   * In the order in which it was granted.
+   * Returns the access of teams in the order in which it was granted.
    */
   list(
     args: ListTeamWorkspacesArguments,
@@ -77,7 +77,7 @@ export interface ListTeamWorkspacesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -155,7 +155,10 @@ export interface TeamWorkspaceDocument {
 
 export interface TeamWorkspaceListDocument {
   data: TeamWorkspaceResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

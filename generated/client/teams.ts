@@ -16,8 +16,8 @@ export class TeamsApi {
   /**
    * List the teams of an organization.
    *
-   * Sorted by name. Owners and the organization's token see all teams; other members and teams'
-   * tokens see their own teams and the teams whose visibility is `organization`.
+   * Returns the teams, sorted by name. Owners and the organization's token see all teams; other
+   * members and teams' tokens see their own teams and the teams whose visibility is `organization`.
    */
   list(args: ListTeamsArguments, options?: CallOptions): Listing<Team, TeamListDocument> {
     return list(this.connection, listTeams, args, options);
@@ -48,7 +48,7 @@ export class TeamsApi {
    * Update a team.
    *
    * Available to owners and the organization's token. Omitted attributes and access flags keep
-   * their values. The name and the access flags of the team `owners` are fixed.
+   * their values. The name and the access flags of the team `owners` cannot change.
    */
   update(args: UpdateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, updateTeam, args, options);
@@ -58,7 +58,7 @@ export class TeamsApi {
    * Delete a team.
    *
    * Available to owners and the organization's token. Deletes the team's tokens and its access to
-   * projects and workspaces; its members stay users. The team `owners` cannot be deleted.
+   * projects and workspaces; its members remain users. The team `owners` cannot be deleted.
    */
   delete(args: DeleteTeamArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeam, args, options);
@@ -67,8 +67,8 @@ export class TeamsApi {
   /**
    * Add users to a team.
    *
-   * Available to owners, and to the organization's token if the team is not `owners`. All users are
-   * added, or none. A user who is already in the team stays in it. Identify a user of the
+   * Available to owners, and to the organization's token if the team is not `owners`. Adds all
+   * users, or none. Users who are already in the team remain in it. Identify a user of the
    * organization by user name or ID. Identify any other user by ID, which `GET
    * /api/v2/account/details` returns to that user: the name of a user outside of the organization
    * returns the same error as an unknown name. Site administrators may identify every user either
@@ -81,9 +81,9 @@ export class TeamsApi {
   /**
    * Remove users from a team.
    *
-   * Available to owners, and to the organization's token if the team is not `owners`. All users are
-   * removed, or none. Removing a user who is not in the team is not an error. The last member of
-   * `owners` cannot be removed. Identify users as in `addTeamUsers`.
+   * Available to owners, and to the organization's token if the team is not `owners`. Removes all
+   * users, or none, and ignores users who are not in the team. The last member of `owners` cannot
+   * be removed. Identify users as in `addTeamUsers`.
    */
   removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamUsers, args, options);
@@ -92,8 +92,8 @@ export class TeamsApi {
   /**
    * Add members of the organization to a team.
    *
-   * Identifies the members by the IDs of their memberships. Otherwise like `addTeamUsers`: all are
-   * added, or none.
+   * Identifies the members by the IDs of their memberships. Otherwise like `addTeamUsers`: adds all
+   * members, or none.
    */
   addMemberships(args: AddTeamMembershipsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTeamMemberships, args, options);
@@ -119,7 +119,7 @@ export interface ListTeamsArguments {
   /** Only teams whose name contains this text, regardless of case. Ignored with `filter[names]`. */
   q?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -143,7 +143,7 @@ export interface CreateTeamArguments {
   /** Omitted flags are false when the team is created, and keep their values when it is updated. */
   organizationAccess?: TeamOrganizationAccessFlags | undefined;
   /**
-   * Whether the team's members may read, create and delete its token.
+   * Whether the team's members may read, create and delete its tokens.
    * @default true
    */
   allowMemberTokenManagement?: boolean | undefined;
@@ -164,7 +164,7 @@ export interface UpdateTeamArguments {
   visibility?: 'secret' | 'organization' | undefined;
   /** Omitted flags are false when the team is created, and keep their values when it is updated. */
   organizationAccess?: TeamOrganizationAccessFlags | undefined;
-  /** Whether the team's members may read, create and delete its token. */
+  /** Whether the team's members may read, create and delete its tokens. */
   allowMemberTokenManagement?: boolean | undefined;
 }
 
@@ -223,7 +223,7 @@ export interface TeamAttributes {
    * team `owners`.
    */
   organizationAccess: TeamOrganizationAccess;
-  /** Whether the team's members may read, create and delete its token. */
+  /** Whether the team's members may read, create and delete its tokens. */
   allowMemberTokenManagement: boolean;
   /** What the caller may do with the team. */
   permissions: TeamPermissions;
@@ -249,7 +249,10 @@ export interface TeamIncludedResource {
 
 export interface TeamListDocument {
   data: TeamResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -264,20 +267,23 @@ export interface TeamOrganizationAccess {
   /** Create, change and delete modules and their no-code settings. */
   manageModules: boolean;
   /**
-   * Create, change, run and delete workspaces in every project; manage variable sets, egress rules
-   * and provider templates.
+   * Create, change, run and delete workspaces in every project; manage variable sets, egress rules,
+   * provider templates and upgrade campaigns.
    */
   manageWorkspaces: boolean;
   /**
    * Everything in every project, including the default one: create, change and delete projects,
-   * grant levels on them to teams, and manage their workspaces.
+   * grant levels on them to teams, and manage their workspaces and upgrade campaigns.
    */
   manageProjects: boolean;
-  /** Read all workspaces, with their variables, runs and outputs. */
+  /**
+   * Read all projects and workspaces, with their variables, runs and outputs; read variable sets,
+   * egress rules, provider templates, approval rules and upgrade campaigns.
+   */
   readWorkspaces: boolean;
-  /** Read all projects. */
+  /** Read all projects, but not their workspaces. */
   readProjects: boolean;
-  /** Create, change and delete agent pools and their tokens. */
+  /** Create, change and delete agent pools and their tokens, except restricted pools. */
   manageAgentPools: boolean;
   /** The permission `acl:read` for policy templates. */
   aclRead: boolean;
@@ -301,7 +307,7 @@ export interface TeamPermissions {
   canUpdateMembership: boolean;
   canUpdateOrganizationAccess: boolean;
   canUpdateVisibility: boolean;
-  /** Create, replace and delete the team's token. */
+  /** Create, replace and delete the team's tokens. */
   canUpdateApiToken: boolean;
 }
 

@@ -6,14 +6,14 @@ import { list } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** Named access-policy templates, and the policies that they render. */
+/** Templates of access policies, and the policies that they render. */
 export class TemplatedPoliciesApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Read a templated policy by name.
    *
-   * The template, before its variables are substituted.
+   * Returns the template, before its variables are substituted.
    */
   read(args: ReadTemplatedPolicyArguments, options?: CallOptions): Call<TemplatedPolicy> {
     return call(this.connection, readTemplatedPolicy, args, options);
@@ -22,16 +22,16 @@ export class TemplatedPoliciesApi {
   /**
    * Preview the policy that a template renders.
    *
-   * Stores nothing. A 422 response names all variables that are missing, invalid or unknown.
+   * Renders the policy and stores nothing. A 422 response names all variables that are missing,
+   * invalid or unknown.
    *
-   * The body is read as JSON regardless of its content type; an empty body and `null` mean that
-   * there are no variables. Names of variables match regardless of case; two spellings of one name
-   * must have the same value. An empty `Name` is ignored if the template has no such variable.
+   * Gantry reads the body as JSON regardless of its content type; an empty body and `null` mean
+   * that there are no variables. Names of variables are case-insensitive; two spellings of one name
+   * must have the same value. Gantry ignores an empty `Name` if the template has no such variable.
    *
-   * The namespace of the policy is the first of these that is set: the query parameter `ns`, the
-   * header `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user's
-   * token), `default`. If the namespace or the partition is not `default`, the response contains
-   * both.
+   * The namespace of the policy is the first of these that is present: the query parameter `ns`,
+   * the header `X-Svc-Namespace`, the organization of the token (a user's token has none),
+   * `default`. If the namespace or the partition is not `default`, the response contains both.
    */
   preview(args: PreviewTemplatedPolicyArguments, options?: CallOptions): Call<SyntheticPolicy> {
     return call(this.connection, previewTemplatedPolicy, args, options);
@@ -40,7 +40,7 @@ export class TemplatedPoliciesApi {
   /**
    * List the templated policies.
    *
-   * All templates, keyed by name: the built-in templates, and the operator's own.
+   * Returns the built-in templates and the operator's own, keyed by name, without aliases.
    */
   list(options?: CallOptions): Call<TemplatedPolicies> {
     return call(this.connection, listTemplatedPolicies, undefined, options);
@@ -48,39 +48,42 @@ export class TemplatedPoliciesApi {
 }
 
 export interface ReadTemplatedPolicyArguments {
-  /** Name of the template. It may contain slashes, literal or percent-encoded. */
+  /** Name of the template. It may contain slashes, as they are or percent-encoded. */
   name: string;
 }
 
 export interface PreviewTemplatedPolicyArguments {
-  /** Name of the template. It may contain slashes, literal or percent-encoded. */
+  /** Name of the template. It may contain slashes, as they are or percent-encoded. */
   name: string;
   /**
-   * Partition of the policy. Default: the partition of the token's organization. Must equal the
-   * variable `Partition` if the body contains it.
+   * Partition of the policy. If the body contains `Partition` too, the two must be equal. Default:
+   * the partition of the token's organization, or `default` for a user's token.
    */
   partition?: string | undefined;
-  /** Namespace (an organization) that the policy applies to. */
+  /**
+   * The namespace that the policy applies to: `default`, or an organization that the caller belongs
+   * to. Site administrators may name every organization.
+   */
   ns?: string | undefined;
-  /** The namespace, if `ns` does not name one. `X-Consul-Namespace` is accepted too. */
+  /** The namespace, if the query has no `ns`. `X-Consul-Namespace` is also accepted. */
   xSvcNamespace?: string | undefined;
   /**
-   * Values for the variables of the template, and the partition. `null` means none. In an
-   * operator's template, any other member is the value of the variable with that name.
+   * Values of the variables of the template, and the partition; `null` means none. For an
+   * operator's template, each other member is the value of the variable with that name.
    */
   variables?: PolicyVariables | null | undefined;
 }
 
 /**
- * Values for the variables of the template, and the partition. `null` means none. In an
- * operator's template, any other member is the value of the variable with that name.
+ * Values of the variables of the template, and the partition; `null` means none. For an
+ * operator's template, each other member is the value of the variable with that name.
  */
 export interface PolicyVariables {
   /** Value of the variable `name`. */
   name?: string | undefined;
   /**
-   * Partition that the policy applies to. Default: the query parameter `partition`, then the
-   * partition of the token's organization, then `default`.
+   * Partition that the policy applies to. If it is absent or empty, the query parameter `partition`
+   * applies, then the partition of the token's organization, then `default`.
    */
   partition?: string | undefined;
   [name: string]: unknown;
@@ -88,20 +91,20 @@ export interface PolicyVariables {
 
 export interface SyntheticPolicy {
   /**
-   * SHA-256 in lower-case hex. It covers the rules and, if either is not `default`, the namespace
-   * and the partition.
+   * SHA-256 of the rules, in lower-case hex. If the namespace or the partition is not `default`: of
+   * the rules, the namespace and the partition, separated by NUL bytes.
    */
   id: string;
-  /** `synthetic-policy-` and the first 32 characters of the ID. */
+  /** `synthetic-policy-`, followed by the first 32 characters of `ID`. */
   name: string;
   description: string;
   /** The template with its variables substituted. */
   rules: string;
-  /** Base64 of the SHA-256 over Name, Description and Rules. */
+  /** SHA-256 of `Name`, `Description` and `Rules`, each followed by a NUL byte, in base64. */
   hash: string;
-  /** Present if the namespace or the partition is not `default`. */
+  /** Partition of the policy; present if the namespace or the partition is not `default`. */
   partition?: string | undefined;
-  /** Present if the namespace or the partition is not `default`. */
+  /** Namespace of the policy; present if the namespace or the partition is not `default`. */
   namespace?: string | undefined;
   /** 0 in a preview. */
   createIndex: number;
@@ -113,13 +116,13 @@ export interface SyntheticPolicy {
 export type TemplatedPolicies = Record<string, TemplatedPolicy>;
 
 export interface TemplatedPolicy {
-  /** Name of the template. Built-in templates carry the prefix `builtin/`. */
+  /** Name of the template. The names of built-in templates start with `builtin/`. */
   templateName: string;
-  /** JSON schema of the variables, serialized; the empty string when the template has none. */
+  /** JSON schema of the variables, serialized; empty if the template has no variables. */
   schema: string;
-  /** Rule text with the substitution variables, such as `{{.Name}}`. */
+  /** Rule text with variables, such as `{{.Name}}`. */
   template: string;
-  /** What the policy is for, in one sentence. */
+  /** What the policy is for, in one sentence; may be empty in an operator's template. */
   description: string;
 }
 

@@ -13,8 +13,8 @@ export class TokenTtlPoliciesApi {
   /**
    * List the maximum lifetimes of tokens.
    *
-   * Available to members of the organization. Always returns all four policies. The default
-   * lifetime is two years.
+   * Returns the policies of all four types. The default maximum is two years. Available to members
+   * of the organization.
    */
   list(
     args: ListTokenTtlPoliciesArguments,
@@ -26,7 +26,7 @@ export class TokenTtlPoliciesApi {
   /**
    * Update the maximum lifetimes of tokens.
    *
-   * Available to owners. Types that the list omits keep their lifetimes.
+   * Available to owners. Types that the list omits keep their maximums.
    */
   update(
     args: UpdateTokenTtlPoliciesArguments,

@@ -23,7 +23,7 @@ export class UpgradeCampaignItemsApi {
   /**
    * List the items of an upgrade campaign.
    *
-   * Sorted by wave, then by name of the workspace.
+   * Returns the items, sorted by wave, then by name of the workspace.
    */
   list(
     args: ListUpgradeCampaignItemsArguments,
@@ -35,8 +35,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * List the campaign items of a workspace.
    *
-   * The items of campaigns that have not ended, newest campaign first. Available to callers who may
-   * read the workspace.
+   * Returns the items of campaigns that have not ended, newest campaign first. Available to callers
+   * who may read the workspace.
    */
   listWorkspaceUpgradeCampaignItems(
     args: ListWorkspaceUpgradeCampaignItemsArguments,
@@ -101,12 +101,12 @@ export class UpgradeCampaignItemsApi {
 export interface ListUpgradeCampaignItemsArguments {
   /** ID of the campaign. */
   upgradeCampaignId: string;
-  /** Only items of this group of the report. */
+  /** Selects the items of this group of the report. */
   group?: UpgradeCampaignGroupName | undefined;
-  /** Only items of this wave. */
+  /** Selects the items of this wave. */
   wave?: number | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -121,7 +121,7 @@ export interface ListWorkspaceUpgradeCampaignItemsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -191,21 +191,27 @@ export interface UpgradeCampaignItemAttributes {
   group: UpgradeCampaignGroupName;
   /**
    * The most severe change of the plan: `no_change`, `additions`, `in_place`, `replaces` or
-   * `destroys`; null without a plan.
+   * `destroys`; null if there is no plan, or if it cannot be read.
    */
   impact: string | null;
   wave: number;
-  /** Why the item failed or waits. */
+  /** Why the item failed, was skipped or waits; null otherwise. */
   reason: string | null;
-  /** The variables that need a value. */
+  /** The variables that need a value; empty unless the status is `needs_value`. */
   missingInputs: string[];
   workspaceName: string;
-  /** The number of resources by what the plan does to them; null without a plan. */
+  /**
+   * The number of resources by what the plan does to them; null if there is no plan, or if it
+   * cannot be read. `destroyed` includes resources that are no longer managed.
+   */
   changes: UpgradeCampaignItemChanges | null;
   updatedAt: Timestamp;
 }
 
-/** The number of resources by what the plan does to them; null without a plan. */
+/**
+ * The number of resources by what the plan does to them; null if there is no plan, or if it
+ * cannot be read. `destroyed` includes resources that are no longer managed.
+ */
 export interface UpgradeCampaignItemChanges {
   created: number;
   changed: number;
@@ -219,7 +225,10 @@ export interface UpgradeCampaignItemDocument {
 
 export interface UpgradeCampaignItemListDocument {
   data: UpgradeCampaignItemResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -23,7 +23,7 @@ export class UpgradeCampaignsApi {
   /**
    * List the upgrade campaigns of an organization.
    *
-   * Newest first.
+   * Returns the campaigns, newest first.
    */
   list(
     args: ListUpgradeCampaignsArguments,
@@ -35,21 +35,23 @@ export class UpgradeCampaignsApi {
   /**
    * Create an upgrade campaign.
    *
-   * Creates a draft. When the campaign is planned, it selects the workspaces of the module that
-   * have older settings and that the caller may upgrade, at most 10,000. `module-versions` and the
+   * Creates a draft. The action `plan` selects the workspaces of the module that have older
+   * settings and that its caller may upgrade, at most 10,000. `module-versions` and the
    * relationships `projects` and `workspaces` restrict the selection.
    *
-   * - `auto-confirm` limits the plans that the campaign applies without a further confirmation:
-   *   `none`; `no_change`; `additions`, which also permits new resources; `in_place`, which also
-   *   permits changes in place and of outputs. All other plans wait for a confirmation.
+   * - `auto-confirm` is the most severe change that the campaign applies without a further
+   *   confirmation: `no_change`, `additions` (new resources) or `in_place` (changes in place, and
+   *   changes of outputs). With `none`, every plan waits for a confirmation.
    * - `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
-   *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the previous
-   *   wave have ended, are blocked, or wait for a value or a confirmation.
+   *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the waves
+   *   before it have ended, are blocked, or wait for a value or a confirmation.
    * - `concurrency` limits the runs of the campaign that are queued or executed at the same time.
-   *   While other runs wait for a runner, the campaign queues one run at a time.
-   * - While the campaign is `applying`, it pauses after `max-failures` failed upgrades. Null means
-   *   that failures never pause it.
-   * - `vars` are inputs of all workspaces. An item waits if its workspace lacks a required value.
+   *   While other runs with the execution mode `remote` wait for a runner, the campaign queues only
+   *   one run at a time.
+   * - While the campaign is `applying`, it pauses after `max-failures` failed upgrades; with null,
+   *   failures never pause it.
+   * - The relationship `vars` contains inputs of all workspaces. An item waits if its workspace
+   *   lacks a required value.
    */
   create(
     args: CreateUpgradeCampaignArguments,
@@ -74,8 +76,8 @@ export class UpgradeCampaignsApi {
    *
    * If `auto-confirm` permits more plans than before, a campaign that is `applying` also confirms
    * the upgrades that wait for a confirmation and that `auto-confirm` now permits. Upgrades that it
-   * has already confirmed continue. If `max-failures` upgrades have already failed while it was
-   * `applying`, it pauses.
+   * has already confirmed continue. A campaign that is `applying` and already has `max-failures`
+   * failures pauses.
    */
   update(
     args: UpdateUpgradeCampaignArguments,
@@ -136,9 +138,9 @@ export class UpgradeCampaignsApi {
   /**
    * Stop an upgrade campaign.
    *
-   * Ends the campaign and discards its unconfirmed plans, except plans of upgrades that others
-   * initiated. Applies that have started continue, and nothing is rolled back. You can delete the
-   * no-code module when these applies have ended.
+   * Ends the campaign, and discards or cancels its unconfirmed upgrades, except those that others
+   * initiated. Confirmed upgrades continue, and Gantry rolls nothing back. You can delete the
+   * no-code module when these upgrades have ended.
    */
   stop(
     args: StopUpgradeCampaignArguments,
@@ -151,12 +153,12 @@ export class UpgradeCampaignsApi {
 export interface ListUpgradeCampaignsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only campaigns of this no-code module. */
+  /** Selects the campaigns of this no-code module. */
   noCodeModuleId?: string | undefined;
-  /** Only campaigns with this status. */
+  /** Selects the campaigns with this status. */
   status?: UpgradeCampaignStatus | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -178,7 +180,7 @@ export interface CreateUpgradeCampaignArguments {
   /** @default percentage */
   waveBy?: 'percentage' | 'project' | undefined;
   /**
-   * Size of a wave as a percentage of the workspaces. Only for `wave-by` `percentage`.
+   * Size of a wave as a percentage of the workspaces; ignored if `wave-by` is `project`.
    * @default 100
    */
   wavePercentage?: number | undefined;
@@ -257,9 +259,9 @@ export interface UpgradeCampaignAttributes {
   concurrency: number;
   maxFailures: number | null;
   moduleVersions: string[];
-  /** The keys of the inputs of all workspaces. Their values are not returned. */
+  /** The keys of the inputs of all workspaces. Responses never contain their values. */
   inputKeys: string[];
-  /** The module version to which the workspaces move; null for a draft. */
+  /** The module version to which the workspaces move; null if the campaign was never planned. */
   moduleVersion: string | null;
   itemCount: number;
   /** The number of items by group, without empty groups. */
@@ -292,7 +294,10 @@ export interface UpgradeCampaignLinks {
 
 export interface UpgradeCampaignListDocument {
   data: UpgradeCampaignResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -26,7 +26,8 @@ export class UsersApi {
   /**
    * List all users.
    *
-   * Available to site administrators. Sorted by user name. Service accounts are not listed.
+   * Returns the users, sorted by user name, without service accounts. Available to site
+   * administrators.
    */
   list(args?: ListUsersArguments, options?: CallOptions): Listing<User, UserListDocument> {
     return list(this.connection, listUsers, args, options);
@@ -35,8 +36,8 @@ export class UsersApi {
   /**
    * Create a user.
    *
-   * Available to site administrators. User names are unique regardless of case. The new user has no
-   * token; create one with `POST /api/v2/users/{user_id}/authentication-tokens`.
+   * Available to site administrators. User names are unique, regardless of case. The new user has
+   * no token; create one with `POST /api/v2/users/{user_id}/authentication-tokens`.
    */
   create(args: CreateUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, createUser, args, options);
@@ -57,7 +58,7 @@ export class UsersApi {
    * Delete a user.
    *
    * Available to site administrators, who cannot delete themselves or the last member of a team
-   * `owners`. The user's tokens and memberships are deleted too; the audit log keeps the name.
+   * `owners`. Also deletes the user's tokens and memberships; the audit log keeps the name.
    */
   delete(args: DeleteUserArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteUser, args, options);
@@ -66,9 +67,9 @@ export class UsersApi {
   /**
    * Suspend a user.
    *
-   * Available to site administrators, who cannot suspend themselves. The user's tokens and sessions
-   * are refused (401) until the user is unsuspended; memberships stay. Suspending a suspended user
-   * changes nothing.
+   * Available to site administrators, who cannot suspend themselves. Until the user is unsuspended,
+   * Gantry refuses the user's tokens and sessions with 401; the memberships remain. Suspending a
+   * suspended user changes nothing.
    */
   suspend(args: SuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, suspendUser, args, options);
@@ -89,7 +90,7 @@ export interface ListUsersArguments {
   /** Only users whose user name or email address contains this text, regardless of case. */
   q?: string | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -142,7 +143,7 @@ export interface UserAttributes {
   /** Null for a service account, and for all callers except the user and site administrators. */
   email: string | null;
   isSiteAdmin: boolean;
-  /** Same as `is-site-admin`, under the name that administration clients read. */
+  /** The same as `is-site-admin`, under the name that administration clients read. */
   isAdmin: boolean;
   isSuspended: boolean;
   isServiceAccount: boolean;
@@ -154,7 +155,10 @@ export interface UserDocument {
 
 export interface UserListDocument {
   data: UserResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

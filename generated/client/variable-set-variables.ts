@@ -16,7 +16,7 @@ export class VariableSetVariablesApi {
   /**
    * List the variables of a variable set.
    *
-   * Sorted by key, then category.
+   * Returns the variables, sorted by key, then category.
    */
   list(
     args: ListVariableSetVariablesArguments,
@@ -69,10 +69,10 @@ export class VariableSetVariablesApi {
   /**
    * List the effective variables of a workspace.
    *
-   * The variables that a run gets if it starts now, sorted by key, then category: one variable for
-   * each key of a category, with its `origin` and the origins that it overrides. A variable of the
-   * workspace has no `varset`. Requires at least `read` on the workspace's project or on the
-   * workspace.
+   * Returns the variables that a run gets if it starts now, sorted by key, then category: one
+   * variable for each key of a category, with its `origin` and the origins that it overrides. A
+   * variable of the workspace has no `varset`. Requires at least `read` on the workspace's project
+   * or on the workspace.
    */
   listEffectiveVariables(
     args: ListEffectiveVariablesArguments,
@@ -86,7 +86,7 @@ export interface ListVariableSetVariablesArguments {
   /** ID of the variable set. */
   variableSetId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -112,7 +112,7 @@ export interface CreateVariableSetVariableArguments {
    */
   category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
-   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * Whether the value is a literal of the configuration language, such as a list. Has no effect on
    * `env`.
    * @default false
    */
@@ -155,7 +155,7 @@ export interface ListEffectiveVariablesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -188,13 +188,19 @@ export interface EffectiveVarAttributes {
   versionId: string;
   /** The workspace or the variable set that a value comes from. */
   origin: EffectiveVarOrigin;
-  /** Other origins of a variable with the same key and category, strongest first. */
+  /**
+   * The other origins of a variable with the same key and category, in descending order of
+   * precedence.
+   */
   overrides: EffectiveVarOrigin[];
 }
 
 export interface EffectiveVarListDocument {
   data: EffectiveVarResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -252,7 +258,10 @@ export interface VariableSetVarDocument {
 
 export interface VariableSetVarListDocument {
   data: VariableSetVarResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -16,7 +16,7 @@ export class VariableSetsApi {
   /**
    * List the variable sets of an organization.
    *
-   * Sorted by name.
+   * Returns the variable sets, sorted by name.
    */
   list(
     args: ListVariableSetsArguments,
@@ -28,8 +28,8 @@ export class VariableSetsApi {
   /**
    * Create a variable set.
    *
-   * A name is unique in its organization, regardless of case. The set, its variables and its
-   * relationships are created together.
+   * A name is unique in its organization, regardless of case. One request creates the set, its
+   * variables and its relationships.
    */
   create(
     args: CreateVariableSetArguments,
@@ -49,9 +49,9 @@ export class VariableSetsApi {
   /**
    * Update a variable set.
    *
-   * Omitted attributes and relationships keep their values; a relationship that is sent replaces
-   * its previous value. When a set becomes global, its relationships to workspaces, projects and
-   * no-code modules are removed. The owner of a set cannot change.
+   * Omitted attributes and relationships keep their values; a relationship in the request replaces
+   * its previous value. A set that becomes global loses its workspaces, projects and no-code
+   * modules. The `parent` of a set cannot change.
    */
   update(
     args: UpdateVariableSetArguments,
@@ -73,7 +73,7 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to workspaces.
    *
-   * The set continues to apply to other workspaces. All workspaces are added, or none.
+   * Adds all workspaces, or none. The set continues to apply to its other workspaces.
    */
   addWorkspaces(args: AddVariableSetWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetWorkspaces, args, options);
@@ -82,7 +82,7 @@ export class VariableSetsApi {
   /**
    * Remove a variable set from workspaces.
    *
-   * Workspaces of the organization to which the set does not apply are ignored.
+   * Ignores workspaces of the organization to which the set does not apply.
    */
   removeWorkspaces(args: RemoveVariableSetWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeVariableSetWorkspaces, args, options);
@@ -91,7 +91,7 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to projects.
    *
-   * The set continues to apply to other projects. All projects are added, or none.
+   * Adds all projects, or none. The set continues to apply to its other projects.
    */
   addProjects(args: AddVariableSetProjectsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetProjects, args, options);
@@ -100,7 +100,7 @@ export class VariableSetsApi {
   /**
    * Remove a variable set from projects.
    *
-   * Projects of the organization to which the set does not apply are ignored.
+   * Ignores projects of the organization to which the set does not apply.
    */
   removeProjects(args: RemoveVariableSetProjectsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeVariableSetProjects, args, options);
@@ -109,7 +109,7 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to no-code modules.
    *
-   * The set continues to apply to other no-code modules. All no-code modules are added, or none.
+   * Adds all no-code modules, or none. The set continues to apply to its other no-code modules.
    */
   addNoCodeModules(args: AddVariableSetNoCodeModulesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetNoCodeModules, args, options);
@@ -118,7 +118,7 @@ export class VariableSetsApi {
   /**
    * Remove a variable set from no-code modules.
    *
-   * No-code modules of the organization to which the set does not apply are ignored.
+   * Ignores no-code modules of the organization to which the set does not apply.
    */
   removeNoCodeModules(
     args: RemoveVariableSetNoCodeModulesArguments,
@@ -130,9 +130,9 @@ export class VariableSetsApi {
   /**
    * List the variable sets that apply to a workspace.
    *
-   * The sets of the workspace, its project and its no-code module, and the global sets, sorted by
-   * name. The relationships contain only resources that the caller may read. Requires at least
-   * `read` on its project.
+   * Returns the sets of the workspace, its project and its no-code module, and the global sets,
+   * sorted by name. The relationships contain only resources that the caller may read. Requires at
+   * least `read` on its project.
    */
   listWorkspaceVariableSets(
     args: ListWorkspaceVariableSetsArguments,
@@ -144,8 +144,8 @@ export class VariableSetsApi {
   /**
    * List the variable sets that apply to a project.
    *
-   * The sets of the project, and the global sets, sorted by name. The relationships contain only
-   * resources that the caller may read. Requires at least `read` on the project.
+   * Returns the sets of the project, and the global sets, sorted by name. The relationships contain
+   * only resources that the caller may read. Requires at least `read` on the project.
    */
   listProjectVariableSets(
     args: ListProjectVariableSetsArguments,
@@ -163,7 +163,7 @@ export interface ListVariableSetsArguments {
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -276,7 +276,7 @@ export interface ListWorkspaceVariableSetsArguments {
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -295,7 +295,7 @@ export interface ListProjectVariableSetsArguments {
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -323,7 +323,7 @@ export interface VariableSetAttributes {
   description: string | null;
   /** Whether the set applies to every workspace of the organization. */
   global: boolean;
-  /** Whether its values override all others. */
+  /** Whether its values override those of workspaces, runs and sets without priority. */
   priority: boolean;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -352,7 +352,10 @@ export interface VariableSetListDocument {
   data: VariableSetResource[];
   /** The variables, workspaces and projects that `include` names. */
   included?: VariableSetIncluded | undefined;
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -398,7 +401,7 @@ export interface VariableSetVarCreateAttributes {
    */
   category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
-   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * Whether the value is a literal of the configuration language, such as a list. Has no effect on
    * `env`.
    * @default false
    */

@@ -23,7 +23,7 @@ export class VariablesApi {
   /**
    * List the variables of a workspace.
    *
-   * Sorted by key, then category.
+   * Returns the variables, sorted by key, then category.
    */
   list(args: ListVariablesArguments, options?: CallOptions): Listing<Var, VarListDocument> {
     return list(this.connection, listVariables, args, options);
@@ -38,19 +38,19 @@ export class VariablesApi {
    *   begin with `-`.
    * - The key of an `env` variable may contain only letters, digits and `_`, and must not begin
    *   with a digit. Gantry refuses names that control the provisioning tool, its files or how
-   *   programs are loaded: names that begin with `TF_` (except `TF_VAR_` and a name), `TOFU_`,
-   *   `OPENTOFU_`, `GANTRY_` (except for workload identity: `GANTRY_AWS_`, `GANTRY_GCP_`,
-   *   `GANTRY_AZURE_`, `GANTRY_VAULT_`, `GANTRY_KUBERNETES_` and
+   *   programs are loaded, regardless of case: names that begin with `TF_` (except `TF_VAR_` and a
+   *   name), `TOFU_`, `OPENTOFU_`, `GANTRY_` (except for workload identity: `GANTRY_AWS_`,
+   *   `GANTRY_GCP_`, `GANTRY_AZURE_`, `GANTRY_VAULT_`, `GANTRY_KUBERNETES_` and
    *   `GANTRY_WORKLOAD_IDENTITY_AUDIENCE`), `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `MALLOC_`,
    *   `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`, and `PATH`, `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`,
    *   `TEMP`, `SHELL`, `ENV`, `IFS`, `GODEBUG`, `GOTRACEBACK`, `LOCPATH`, `GCONV_PATH`,
    *   `GLIBC_TUNABLES`, `NLSPATH`, `GETCONF_DIR`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`,
-   *   `PERL5OPT`, `RUBYLIB` and `RUBYOPT`; all regardless of case.
-   * - With `hcl`, the value of an `iac` variable is a literal of the configuration language,
-   *   without anything to evaluate.
+   *   `PERL5OPT`, `RUBYLIB` and `RUBYOPT`.
+   * - With `hcl`, the value of an `iac` variable must be a literal of the configuration language;
+   *   Gantry refuses expressions.
    * - In a workspace that was created from a no-code module, a variable must have one of the values
-   *   that the settings of the workspace allow for it, regardless of who writes it. `TF_VAR_`
-   *   followed by the name of such a variable is refused.
+   *   that the settings of the workspace allow for it, regardless of who writes it. Gantry also
+   *   refuses `TF_VAR_` followed by the name of such a variable.
    */
   create(args: CreateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, createVariable, args, options);
@@ -88,11 +88,11 @@ export class VariablesApi {
    *
    * Sets and removes variables in one step: all of them, or none.
    *
-   * - `vars` are identified by key and category. Existing variables are updated; omitted members
-   *   keep their values. All other variables are created. The same rules apply as when a variable
-   *   is created or updated.
-   * - `removed` lists the IDs of variables to remove. A removed variable falls back to a variable
-   *   set or to the module's default.
+   * - The key and the category identify the variables in `vars`. Gantry updates existing variables,
+   *   whose omitted members keep their values, and creates all others. The same rules apply as when
+   *   a variable is created or updated.
+   * - `removed` lists the IDs of variables to remove. The value of a variable set, or the module's
+   *   default, then applies.
    * - A variable must not be in both lists.
    */
   change(args: ChangeVariablesArguments, options?: CallOptions): Call<void> {
@@ -104,7 +104,7 @@ export interface ListVariablesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -130,7 +130,7 @@ export interface CreateVariableArguments {
    */
   category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
-   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * Whether the value is a literal of the configuration language, such as a list. Has no effect on
    * `env`.
    * @default false
    */
@@ -174,7 +174,7 @@ export interface ChangeVariablesArguments {
   workspaceId: string;
   /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[] | undefined;
-  /** Variables to remove. They fall back to a variable set or to the module's default. */
+  /** Variables to remove. The value of a variable set, or the module's default, then applies. */
   removedIds?: readonly string[] | undefined;
 }
 
@@ -205,7 +205,10 @@ export interface VarDocument {
 
 export interface VarListDocument {
   data: VarResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

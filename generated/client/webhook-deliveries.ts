@@ -28,7 +28,7 @@ export class WebhookDeliveriesApi {
   /**
    * List the deliveries of a webhook.
    *
-   * Newest first, without their payloads.
+   * Returns the deliveries, newest first, without their payloads.
    */
   list(
     args: ListWebhookDeliveriesArguments,
@@ -64,7 +64,7 @@ export interface ListWebhookDeliveriesArguments {
   /** Only deliveries with this status. */
   status?: WebhookDeliveryStatus | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -87,7 +87,10 @@ export interface ResendWebhookDeliveryArguments {
 
 export interface WebhookDeliveryListDocument {
   data: WebhookDeliveryResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -23,7 +23,7 @@ export class WebhooksApi {
   /**
    * List the webhooks of an organization.
    *
-   * Oldest first.
+   * Returns the webhooks, oldest first.
    */
   list(args: ListWebhooksArguments, options?: CallOptions): Listing<Webhook, WebhookListDocument> {
     return list(this.connection, listWebhooks, args, options);
@@ -92,7 +92,7 @@ export interface ListWebhooksArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -187,9 +187,12 @@ export interface WebhookAttributes {
   enabled: boolean;
   /** Why Gantry disabled the webhook; null if it did not. */
   disabledReason: string | null;
-  /** When the first delivery after the last success failed; null if none has failed since. */
+  /** The time of the first failure after the last success; null if no delivery has failed since. */
   failingSince: string | null;
-  /** Until when the previous secret also signs requests; null if the secret was never rotated. */
+  /**
+   * The time until which the previous secret also signs requests; null if the secret was never
+   * rotated.
+   */
   previousSecretUntil: string | null;
   /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
   secret?: string | undefined;
@@ -203,7 +206,10 @@ export interface WebhookDocument {
 
 export interface WebhookListDocument {
   data: WebhookResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -13,9 +13,9 @@ export class WorkspaceLocksApi {
   /**
    * Lock a workspace.
    *
-   * Requires at least `write` on its project or on the workspace. While a workspace is locked, its
-   * runs do not start, and it cannot be deleted. Settings and variables can still be changed. The
-   * body may be omitted.
+   * Requires at least `write` on its project or on the workspace. While a workspace is locked, no
+   * run starts in it, and nobody can delete it. A run that has already started continues, and
+   * settings and variables can still be changed. The body may be omitted.
    */
   lockWorkspace(
     args: LockWorkspaceArguments,
@@ -27,8 +27,8 @@ export class WorkspaceLocksApi {
   /**
    * Unlock a workspace.
    *
-   * Only the caller that locked the workspace can unlock it. Requires at least `write` on its
-   * project or on the workspace.
+   * Only the caller that locked the workspace can unlock it. Discards a state version whose upload
+   * is not complete. Requires at least `write` on its project or on the workspace.
    */
   unlockWorkspace(
     args: UnlockWorkspaceArguments,
@@ -40,7 +40,8 @@ export class WorkspaceLocksApi {
   /**
    * Force-unlock a workspace.
    *
-   * Requires `admin` on its project.
+   * Unlocks the workspace even if another caller has locked it, and discards a state version whose
+   * upload is not complete. Requires `admin` on its project.
    */
   forceUnlockWorkspace(
     args: ForceUnlockWorkspaceArguments,

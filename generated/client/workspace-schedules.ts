@@ -16,7 +16,7 @@ export class WorkspaceSchedulesApi {
   /**
    * List the schedules of a workspace.
    *
-   * Oldest first. Requires at least `read` on the project or the workspace.
+   * Returns the schedules, oldest first. Requires at least `read` on the project or the workspace.
    */
   list(
     args: ListWorkspaceSchedulesArguments,
@@ -29,10 +29,13 @@ export class WorkspaceSchedulesApi {
    * Create a schedule.
    *
    * Requires at least `maintain` on the project, or `admin` on the workspace. A workspace has at
-   * most 20 schedules, and occurrences of a schedule are at least 5 minutes apart. An occurrence at
-   * a fixed time in an hour that daylight saving time skips takes place at the end of that hour;
-   * with a list, a range or a step in the minute or the hour, it is omitted. An occurrence at a
-   * fixed time in an hour that is repeated takes place once.
+   * most 20 schedules, and occurrences of a schedule are at least 5 minutes apart.
+   *
+   * - If the expression has a single minute and a single hour, an occurrence in an hour that
+   *   daylight saving time skips takes place at the end of that hour, and an occurrence in an hour
+   *   that it repeats takes place once.
+   * - With a list, a range, a step or `*` in the minute or the hour, Gantry omits an occurrence in
+   *   a skipped hour, and an occurrence in a repeated hour takes place each time.
    */
   create(
     args: CreateWorkspaceScheduleArguments,
@@ -81,7 +84,7 @@ export interface ListWorkspaceSchedulesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -133,7 +136,7 @@ export interface WorkspaceSchedule extends WorkspaceScheduleAttributes {
 }
 
 export interface WorkspaceScheduleAttributes {
-  /** `assessment` looks for drift and changes nothing. */
+  /** `assessment` finds drift and changes nothing. */
   action: 'plan-and-apply' | 'destroy' | 'assessment';
   /** Minute, hour, day of the month, month and day of the week. */
   cron: string;
@@ -141,8 +144,8 @@ export interface WorkspaceScheduleAttributes {
   timeZone: string;
   enabled: boolean;
   /**
-   * Whether the runs of the schedule apply without a confirmation; null means the setting of the
-   * workspace. Always null for an assessment.
+   * Whether Gantry applies the runs of the schedule without a confirmation; null means the setting
+   * of the workspace. Always null for an assessment.
    */
   autoApply: boolean | null;
   /** The next five occurrences, in UTC; empty while the schedule is disabled. */
@@ -163,7 +166,10 @@ export interface WorkspaceScheduleDocument {
 
 export interface WorkspaceScheduleListDocument {
   data: WorkspaceScheduleResource[];
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }

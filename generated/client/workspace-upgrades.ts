@@ -14,14 +14,14 @@ export class WorkspaceUpgradesApi {
    * Initiate the upgrade of a workspace.
    *
    * Starts a plan with the newest settings of the no-code module. The ID in the response identifies
-   * the upgrade. The workspace keeps its settings and variables until the confirmed upgrade has
-   * been applied.
+   * the upgrade. The workspace keeps its settings and variables until the confirmed upgrade is
+   * applied.
    *
    * Variables in the request replace the workspace's variables with the same key and category; all
-   * others stay. A sensitive variable stays sensitive: with `sensitive: false`, the response is
-   * 422. Otherwise, the same rules apply as when a workspace is created. If the workspace already
-   * has the newest settings, or the module is disabled or its version is revoked, the response is
-   * 422. If the workspace has an open upgrade, the response is 409.
+   * others keep their values. A sensitive variable stays sensitive: with `sensitive: false`, the
+   * response is 422. Otherwise, the same rules apply as when a workspace is created. If the
+   * workspace already has the newest settings, or the module is disabled or its version is revoked,
+   * the response is 422. If the workspace has an open upgrade, the response is 409.
    */
   initiate(
     args: InitiateWorkspaceUpgradeArguments,
@@ -35,7 +35,7 @@ export class WorkspaceUpgradesApi {
    *
    * Poll the upgrade until its plan is complete: `planned` or `cost_estimated` (there are changes
    * to confirm), `planned_and_finished` (there are none), or `errored`, `canceled` or `discarded`
-   * (the upgrade has ended without effect).
+   * (the upgrade has ended, and the workspace keeps its settings).
    */
   read(
     args: ReadWorkspaceUpgradeArguments,
@@ -55,12 +55,14 @@ export class WorkspaceUpgradesApi {
    * started or a state was uploaded since the plan, the response is 409: discard the upgrade, and
    * initiate another one.
    *
-   * The request waits for the apply, up to 10 seconds: 200 when it is complete, 202 when it is
-   * still in progress (poll the upgrade until it is complete). `Prefer: wait=N` waits at most N
-   * seconds instead, never more than 10; `Prefer: respond-async` does not wait. If the apply fails,
-   * the response is 409 with the run's error, and the workspace keeps its settings.
+   * The response waits for the apply, up to 10 seconds: 200 means that the apply is complete, 202
+   * that it is still in progress (poll the upgrade until it is complete). With `Prefer: wait=N`,
+   * the response waits at most N seconds, never more than 10; with `Prefer: respond-async`, it does
+   * not wait. If the apply fails within this time, the response is 409 with the run's error, and
+   * the workspace keeps its settings.
    *
-   * Confirming again returns the same result and never causes a second apply. No body is needed.
+   * A repeated confirmation returns the same result and never starts a second apply. The request
+   * needs no body.
    */
   confirm(
     args: ConfirmWorkspaceUpgradeArguments,
@@ -95,7 +97,7 @@ export interface ConfirmWorkspaceUpgradeArguments {
   workspaceId: string;
   /** ID of the upgrade, as returned by the request that initiated it. */
   upgradeId: string;
-  /** `respond-async` or `wait=N` with N in seconds (RFC 7240). Anything else is ignored. */
+  /** `respond-async`, or `wait=N` with N in seconds (RFC 7240). Gantry ignores other preferences. */
   prefer?: string | undefined;
 }
 

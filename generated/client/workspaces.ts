@@ -30,8 +30,8 @@ export class WorkspacesApi {
   /**
    * List the workspaces of an organization.
    *
-   * The workspaces that the caller may read, sorted by name unless `sort` names another order.
-   * Available to members of the organization, its teams' tokens and its own token.
+   * Returns the workspaces that the caller may read, sorted by name unless `sort` selects another
+   * order. Available to members of the organization, its teams' tokens and its own token.
    */
   list(
     args: ListWorkspacesArguments,
@@ -59,7 +59,7 @@ export class WorkspacesApi {
   /**
    * Read a workspace by its name.
    *
-   * Requires at least `read` on its project. Names are compared regardless of case.
+   * Requires at least `read` on its project. The name is case-insensitive.
    */
   readByName(
     args: ReadWorkspaceByNameArguments,
@@ -86,9 +86,10 @@ export class WorkspacesApi {
    * Delete a workspace by its name.
    *
    * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages stay, but are no longer managed. A workspace that manages resources can be deleted only
-   * with the permission `workspace.force-delete`. A workspace cannot be deleted while it is locked,
-   * or while a worker executes one of its runs (`fetching`, `planning` or `applying`).
+   * manages remain, but nothing manages them afterwards. To delete a workspace that manages
+   * resources, the caller also needs the permission `workspace.force-delete`. Nobody can delete a
+   * workspace while it is locked, or while a worker executes one of its runs (`fetching`,
+   * `planning` or `applying`).
    */
   deleteByName(args: DeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceByName, args, options);
@@ -97,8 +98,8 @@ export class WorkspacesApi {
   /**
    * Delete a workspace without resources, by its name.
    *
-   * Requires `admin` on its project. Like `deleteWorkspaceByName`, but refused while the workspace
-   * manages resources.
+   * Requires `admin` on its project. Like `deleteWorkspaceByName`, but returns 409 while the
+   * workspace manages resources.
    */
   safeDeleteByName(args: SafeDeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspaceByName, args, options);
@@ -134,9 +135,10 @@ export class WorkspacesApi {
    * Delete a workspace.
    *
    * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages stay, but are no longer managed. A workspace that manages resources can be deleted only
-   * with the permission `workspace.force-delete`. A workspace cannot be deleted while it is locked,
-   * or while a worker executes one of its runs (`fetching`, `planning` or `applying`).
+   * manages remain, but nothing manages them afterwards. To delete a workspace that manages
+   * resources, the caller also needs the permission `workspace.force-delete`. Nobody can delete a
+   * workspace while it is locked, or while a worker executes one of its runs (`fetching`,
+   * `planning` or `applying`).
    */
   delete(args: DeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspace, args, options);
@@ -145,7 +147,7 @@ export class WorkspacesApi {
   /**
    * Delete a workspace without resources.
    *
-   * Requires `admin` on its project. Like `deleteWorkspace`, but refused while the workspace
+   * Requires `admin` on its project. Like `deleteWorkspace`, but returns 409 while the workspace
    * manages resources.
    */
   safeDelete(args: SafeDeleteWorkspaceArguments, options?: CallOptions): Call<void> {
@@ -155,9 +157,9 @@ export class WorkspacesApi {
   /**
    * List the workspaces that may read the state of a workspace.
    *
-   * The consumers that the caller may read, sorted by name. Runs of these workspaces may read the
-   * state of the workspace; with `global-remote-state`, runs of every workspace of the organization
-   * may. Requires at least `read` on its project.
+   * Returns the consumers that the caller may read, sorted by name. Runs of these workspaces may
+   * read the state of the workspace; with `global-remote-state`, runs of every workspace of the
+   * organization may read it. Requires at least `read` on its project.
    */
   listRemoteStateConsumers(
     args: ListRemoteStateConsumersArguments,
@@ -183,8 +185,9 @@ export class WorkspacesApi {
   /**
    * Replace the workspaces that may read the state of a workspace.
    *
-   * Runs of these workspaces, and of no others, may read its state. Requires at least `maintain` on
-   * its project. A consumer is a workspace of the same organization that the caller may read.
+   * Replaces the list of consumers: runs of these workspaces, and of no others unless
+   * `global-remote-state` is true, may read its state. Requires at least `maintain` on its project.
+   * A consumer is a workspace of the same organization that the caller may read.
    */
   replaceRemoteStateConsumers(
     args: ReplaceRemoteStateConsumersArguments,
@@ -197,7 +200,7 @@ export class WorkspacesApi {
    * Stop workspaces from reading the state of a workspace.
    *
    * Runs of these workspaces may no longer read its state, unless `global-remote-state` is true.
-   * Requires at least `maintain` on its project. Workspaces that are not consumers are ignored.
+   * Requires at least `maintain` on its project. Ignores workspaces that are not consumers.
    */
   removeRemoteStateConsumers(
     args: RemoveRemoteStateConsumersArguments,
@@ -216,9 +219,9 @@ export interface ListWorkspacesArguments {
   searchWildcardName?: string | undefined;
   /** Only workspaces of this project. */
   projectId?: string | undefined;
-  /** Only workspaces that run this module of the registry. */
+  /** Only workspaces that use this module of the registry. */
   moduleId?: string | undefined;
-  /** Only workspaces that run this version of their module. */
+  /** Only workspaces that use this version of their module. */
   moduleVersion?: string | undefined;
   /** Only workspaces that use this version of the settings of a no-code module. */
   noCodeModuleVersionId?: string | undefined;
@@ -250,18 +253,18 @@ export interface ListWorkspacesArguments {
   /** Only workspaces whose last assessment found (`true`) or did not find (`false`) drift. */
   drifted?: 'true' | 'false' | undefined;
   /**
-   * Only workspaces that have all of these tags, by name, separated by commas. The key of a tag
-   * binding counts as a tag.
+   * Only workspaces with all of these tags, by name, separated by commas. The key of a tag binding
+   * counts as a tag.
    */
   searchTags?: WorkspaceTagSearch | undefined;
   /**
-   * Only workspaces that have none of these tags, by name, separated by commas. The key of a tag
-   * binding counts as a tag.
+   * Only workspaces with none of these tags, by name, separated by commas. The key of a tag binding
+   * counts as a tag.
    */
   searchExcludeTags?: WorkspaceTagSearch | undefined;
   /**
-   * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by
-   * commas. Inherited bindings count.
+   * Only workspaces to which all of these tag bindings apply, including inherited ones: a key, or
+   * `key=value`, separated by commas.
    */
   tagged?: TaggedFilter | undefined;
   /**
@@ -280,14 +283,14 @@ export interface ListWorkspacesArguments {
     | '-current-run.created-at'
     | undefined;
   /**
-   * Related resources to return in `included`. Outputs are included if the caller may read them,
-   * sensitive outputs without their value.
+   * Related resources to return in `included`. Outputs are included if the caller may read them;
+   * the values of sensitive outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
     | undefined;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -335,12 +338,12 @@ export interface CreateWorkspaceArguments {
    */
   globalRemoteState?: boolean | undefined;
   /**
-   * Stored without effect.
+   * Stored, but has no effect, because it concerns version control.
    * @default false
    */
   queueAllRuns?: boolean | undefined;
   /**
-   * Whether plan-only runs are allowed.
+   * Whether clients may start plan-only runs.
    * @default true
    */
   speculativeEnabled?: boolean | undefined;
@@ -353,15 +356,12 @@ export interface CreateWorkspaceArguments {
   sourceName?: string | null | undefined;
   /** URL of the client that creates the workspace, or of its documentation. */
   sourceUrl?: string | null | undefined;
-  /**
-   * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
-   * removed.
-   */
+  /** Letters, digits, `_`, `-` and `:`. Gantry keeps the order of the tags and removes duplicates. */
   tagNames?: WorkspaceTagNames | undefined;
   /**
    * Whether the workspace sets its own execution mode and agent pool. False restores the settings
-   * of its project. Both members must have the same value. If both are omitted, a request that
-   * contains either setting makes them true.
+   * of its project. Both members must have the same value. If both are omitted, a request that sets
+   * the execution mode or the agent pool makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice | undefined;
   /**
@@ -374,7 +374,7 @@ export interface CreateWorkspaceArguments {
   /** Whether the workspace is assessed. Default: the setting of its project. */
   assessmentsEnabled?: boolean | undefined;
   /**
-   * When a run destroys the resources of the workspace: a time in the future, with a time zone.
+   * When Gantry destroys the resources of the workspace: a time in the future, with a time zone.
    * Cannot be combined with `auto-destroy-activity-duration`.
    */
   autoDestroyAt?: Timestamp | null | undefined;
@@ -395,11 +395,11 @@ export interface CreateWorkspaceArguments {
 export interface ReadWorkspaceByNameArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   workspaceName: string;
   /**
-   * Related resources to return in `included`. Outputs are included if the caller may read them,
-   * sensitive outputs without their value.
+   * Related resources to return in `included`. Outputs are included if the caller may read them;
+   * the values of sensitive outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
@@ -409,7 +409,7 @@ export interface ReadWorkspaceByNameArguments {
 export interface UpdateWorkspaceByNameArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   workspaceName: string;
   name?: string | undefined;
   description?: string | null | undefined;
@@ -423,15 +423,12 @@ export interface UpdateWorkspaceByNameArguments {
   queueAllRuns?: boolean | undefined;
   speculativeEnabled?: boolean | undefined;
   structuredRunOutputEnabled?: boolean | undefined;
-  /**
-   * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
-   * removed.
-   */
+  /** Letters, digits, `_`, `-` and `:`. Gantry keeps the order of the tags and removes duplicates. */
   tagNames?: WorkspaceTagNames | undefined;
   /**
    * Whether the workspace sets its own execution mode and agent pool. False restores the settings
-   * of its project. Both members must have the same value. If both are omitted, a request that
-   * contains either setting makes them true.
+   * of its project. Both members must have the same value. If both are omitted, a request that sets
+   * the execution mode or the agent pool makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice | undefined;
   workingDirectory?: string | null | undefined;
@@ -452,14 +449,14 @@ export interface UpdateWorkspaceByNameArguments {
 export interface DeleteWorkspaceByNameArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   workspaceName: string;
 }
 
 export interface SafeDeleteWorkspaceByNameArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   workspaceName: string;
 }
 
@@ -467,8 +464,8 @@ export interface ReadWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Related resources to return in `included`. Outputs are included if the caller may read them,
-   * sensitive outputs without their value.
+   * Related resources to return in `included`. Outputs are included if the caller may read them;
+   * the values of sensitive outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
@@ -490,15 +487,12 @@ export interface UpdateWorkspaceArguments {
   queueAllRuns?: boolean | undefined;
   speculativeEnabled?: boolean | undefined;
   structuredRunOutputEnabled?: boolean | undefined;
-  /**
-   * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
-   * removed.
-   */
+  /** Letters, digits, `_`, `-` and `:`. Gantry keeps the order of the tags and removes duplicates. */
   tagNames?: WorkspaceTagNames | undefined;
   /**
    * Whether the workspace sets its own execution mode and agent pool. False restores the settings
-   * of its project. Both members must have the same value. If both are omitted, a request that
-   * contains either setting makes them true.
+   * of its project. Both members must have the same value. If both are omitted, a request that sets
+   * the execution mode or the agent pool makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice | undefined;
   workingDirectory?: string | null | undefined;
@@ -530,7 +524,7 @@ export interface ListRemoteStateConsumersArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is empty, with correct totals.
+   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -583,7 +577,10 @@ export interface WorkspaceListDocument {
   data: WorkspaceResource[];
   /** The resources that `include` names, each once. */
   included?: WorkspaceIncluded | undefined;
-  /** Relative paths of other pages of the same list, including its filters. */
+  /**
+   * Paths of pages of the same list, without the host and with the filters of the request. `next`
+   * is null on the last page, `prev` on the first.
+   */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -596,18 +593,15 @@ export interface WorkspaceReadDocument {
 
 /**
  * Whether the workspace sets its own execution mode and agent pool. False restores the settings
- * of its project. Both members must have the same value. If both are omitted, a request that
- * contains either setting makes them true.
+ * of its project. Both members must have the same value. If both are omitted, a request that sets
+ * the execution mode or the agent pool makes them true.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean | undefined;
   agentPool?: boolean | undefined;
 }
 
-/**
- * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
- * removed.
- */
+/** Letters, digits, `_`, `-` and `:`. Gantry keeps the order of the tags and removes duplicates. */
 export type WorkspaceTagNames = string[];
 
 export type WorkspaceTagSearch = string[];

@@ -22,7 +22,7 @@ export class CreateGpgKeyPath {
 }
 
 export class CreateGpgKeyHeaders {
-  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request with that key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -65,7 +65,7 @@ export class DeleteGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key ID, 16 hexadecimal digits in either case. */
+  /** The key ID: 16 hexadecimal digits, in upper or lower case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;
@@ -122,11 +122,11 @@ export class ListGpgKeysPath {
 }
 
 export class ListGpgKeysQuery {
-  /** Names of organizations, at least one, separated by commas. */
+  /** The names of one or more organizations, separated by commas. */
   @MinCharacters(1)
   @V.IsString()
   'filter[namespace]'!: string;
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -173,7 +173,7 @@ export class ReadGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key ID, 16 hexadecimal digits in either case. */
+  /** The key ID: 16 hexadecimal digits, in upper or lower case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;
@@ -220,7 +220,7 @@ export class UpdateGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key ID, 16 hexadecimal digits in either case. */
+  /** The key ID: 16 hexadecimal digits, in upper or lower case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;

@@ -21,7 +21,7 @@ export class CompareModuleVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -76,7 +76,7 @@ export class ReadModuleDocumentationPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;

@@ -90,7 +90,7 @@ export const DownloadModule = (): MethodDecorator =>
   });
 
 export class FetchModuleArchivePath {
-  /** The last path segment of the link in `X-Terraform-Get`. It authorizes the download of the archive for ten minutes. */
+  /** The last path segment of the link in `X-Terraform-Get`, which authorizes the download of the archive for ten minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -239,16 +239,16 @@ export const ReadModuleVersion = (): MethodDecorator =>
   });
 
 export class SearchModulesQuery {
-  /** Only modules whose name or provider contains this text, regardless of case. */
+  /** Selects the modules whose name or provider contains this text, regardless of case. */
   @MinCharacters(1)
   @V.IsString()
   'q'!: string;
-  /** Only modules of this namespace. */
+  /** Selects the modules of this namespace. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'namespace'?: string;
-  /** Only modules for this provider. */
+  /** Selects the modules for this provider. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

@@ -20,7 +20,7 @@ export class DownloadModuleUsagePath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -62,7 +62,7 @@ export class ReadModuleUsagePath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;

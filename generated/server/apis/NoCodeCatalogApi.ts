@@ -25,11 +25,11 @@ export class ListNoCodeCatalogQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[provider]'?: string;
-  /** The sort order; a leading `-` reverses it. `created-at` is when the module was enabled. */
+  /** The sort order; a leading `-` reverses it. `created-at` is the time at which the module was first enabled. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'organization', '-organization', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

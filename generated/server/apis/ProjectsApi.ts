@@ -100,7 +100,7 @@ export class ListProjectsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true'])
   'filter[permissions][create-workspace]'?: 'true';
-  /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
+  /** Only projects with all of these tag bindings: a key, or `key=value`, separated by commas. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(385, { each: true })
@@ -119,7 +119,7 @@ export class ListProjectsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at';
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

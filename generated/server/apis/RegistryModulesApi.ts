@@ -61,7 +61,7 @@ export class CreateRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -101,7 +101,7 @@ export class CreateRegistryModuleVersionByNamePath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -145,7 +145,7 @@ export class DeleteRegistryModulePath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -183,7 +183,7 @@ export class DeleteRegistryModuleByOlderPathPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -225,7 +225,7 @@ export class DeleteRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -267,7 +267,7 @@ export class DeleteRegistryModuleVersionByOlderPathPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -401,7 +401,7 @@ export class ListRegistryModulesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -452,7 +452,7 @@ export class ReadRegistryModulePath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -524,7 +524,7 @@ export class ReadRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
@@ -575,7 +575,7 @@ export class UpdateRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
-  /** Provider that the module is for. */
+  /** The provider of the module: the last part of its address. */
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;

@@ -137,7 +137,7 @@ export class ListIdentitiesPath {
 }
 
 export class ListIdentitiesQuery {
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -176,7 +176,7 @@ export const ListIdentities = (): MethodDecorator =>
   });
 
 export class ListSignInProvidersQuery {
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

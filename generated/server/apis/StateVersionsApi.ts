@@ -114,7 +114,7 @@ export class ListCurrentStateVersionOutputsPath {
 }
 
 export class ListCurrentStateVersionOutputsQuery {
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -160,7 +160,7 @@ export class ListStateVersionOutputsPath {
 }
 
 export class ListStateVersionOutputsQuery {
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -207,7 +207,7 @@ export class ListStateVersionsQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[workspace][name]'!: string;
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -252,7 +252,7 @@ export class ListWorkspaceStateVersionsPath {
 }
 
 export class ListWorkspaceStateVersionsQuery {
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -34,26 +34,26 @@ export const ListTemplatedPolicies = (): MethodDecorator =>
   });
 
 export class PreviewTemplatedPolicyPath {
-  /** Name of the template. It may contain slashes, literal or percent-encoded. */
+  /** Name of the template. It may contain slashes, as they are or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
 }
 
 export class PreviewTemplatedPolicyQuery {
-  /** Partition of the policy. Default: the partition of the token's organization. Must equal the variable `Partition` if the body contains it. */
+  /** Partition of the policy. If the body contains `Partition` too, the two must be equal. Default: the partition of the token's organization, or `default` for a user's token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
   'partition'?: string;
-  /** Namespace (an organization) that the policy applies to. */
+  /** The namespace that the policy applies to: `default`, or an organization that the caller belongs to. Site administrators may name every organization. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'ns'?: string;
 }
 
 export class PreviewTemplatedPolicyHeaders {
-  /** The namespace, if `ns` does not name one. `X-Consul-Namespace` is accepted too. */
+  /** The namespace, if the query has no `ns`. `X-Consul-Namespace` is also accepted. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'X-Svc-Namespace'?: string;
@@ -88,7 +88,7 @@ export const PreviewTemplatedPolicy = (): MethodDecorator =>
   });
 
 export class ReadTemplatedPolicyPath {
-  /** Name of the template. It may contain slashes, literal or percent-encoded. */
+  /** Name of the template. It may contain slashes, as they are or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;

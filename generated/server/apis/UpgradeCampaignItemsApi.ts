@@ -81,18 +81,18 @@ export class ListUpgradeCampaignItemsPath {
 }
 
 export class ListUpgradeCampaignItemsQuery {
-  /** Only items of this group of the report. */
+  /** Selects the items of this group of the report. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['no_change', 'additions', 'in_place', 'replaces', 'destroys', 'failed', 'needs_value', 'waiting_for_owner', 'blocked', 'skipped', 'not_planned'])
   'filter[group]'?: UpgradeCampaignGroupName;
-  /** Only items of this wave. */
+  /** Selects the items of this wave. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.Max(10000)
   @V.IsInt()
   @fromQuery('number')
   'filter[wave]'?: number;
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -138,7 +138,7 @@ export class ListWorkspaceUpgradeCampaignItemsPath {
 }
 
 export class ListWorkspaceUpgradeCampaignItemsQuery {
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

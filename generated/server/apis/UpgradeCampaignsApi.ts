@@ -51,7 +51,7 @@ export class CreateUpgradeCampaignPath {
 }
 
 export class CreateUpgradeCampaignHeaders {
-  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request with that key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -93,16 +93,16 @@ export class ListUpgradeCampaignsPath {
 }
 
 export class ListUpgradeCampaignsQuery {
-  /** Only campaigns of this no-code module. */
+  /** Selects the campaigns of this no-code module. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()
   'filter[no-code-module][id]'?: string;
-  /** Only campaigns with this status. */
+  /** Selects the campaigns with this status. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['draft', 'planning', 'ready', 'applying', 'paused', 'done', 'stopped'])
   'filter[status]'?: UpgradeCampaignStatus;
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

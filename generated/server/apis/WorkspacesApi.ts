@@ -58,7 +58,7 @@ export class CreateWorkspacePath {
 }
 
 export class CreateWorkspaceHeaders {
-  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request with that key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -130,7 +130,7 @@ export class DeleteWorkspaceByNamePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_name'!: string;
@@ -167,7 +167,7 @@ export class ListRemoteStateConsumersPath {
 }
 
 export class ListRemoteStateConsumersQuery {
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -228,13 +228,13 @@ export class ListWorkspacesQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[project][id]'?: string;
-  /** Only workspaces that run this module of the registry. */
+  /** Only workspaces that use this module of the registry. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(64)
   @V.IsString()
   'filter[module][id]'?: string;
-  /** Only workspaces that run this version of their module. */
+  /** Only workspaces that use this version of their module. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(64)
@@ -264,7 +264,7 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[drifted]'?: 'true' | 'false';
-  /** Only workspaces that have all of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
+  /** Only workspaces with all of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(255, { each: true })
@@ -273,7 +273,7 @@ export class ListWorkspacesQuery {
   @V.IsArray()
   @fromQuery('list')
   'search[tags]'?: Array<string>;
-  /** Only workspaces that have none of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
+  /** Only workspaces with none of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(255, { each: true })
@@ -282,7 +282,7 @@ export class ListWorkspacesQuery {
   @V.IsArray()
   @fromQuery('list')
   'search[exclude-tags]'?: Array<string>;
-  /** Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by commas. Inherited bindings count. */
+  /** Only workspaces to which all of these tag bindings apply, including inherited ones: a key, or `key=value`, separated by commas. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(385, { each: true })
@@ -295,13 +295,13 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at', 'current-run.created-at', '-current-run.created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at' | 'current-run.created-at' | '-current-run.created-at';
-  /** Related resources to return in `included`. Outputs are included if the caller may read them, sensitive outputs without their value. */
+  /** Related resources to return in `included`. Outputs are included if the caller may read them; the values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>;
-  /** The page to return, from 1. A page past the end is empty, with correct totals. */
+  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -348,7 +348,7 @@ export class ReadWorkspacePath {
 }
 
 export class ReadWorkspaceQuery {
-  /** Related resources to return in `included`. Outputs are included if the caller may read them, sensitive outputs without their value. */
+  /** Related resources to return in `included`. Outputs are included if the caller may read them; the values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -385,14 +385,14 @@ export class ReadWorkspaceByNamePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_name'!: string;
 }
 
 export class ReadWorkspaceByNameQuery {
-  /** Related resources to return in `included`. Outputs are included if the caller may read them, sensitive outputs without their value. */
+  /** Related resources to return in `included`. Outputs are included if the caller may read them; the values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -523,7 +523,7 @@ export class SafeDeleteWorkspaceByNamePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_name'!: string;
@@ -592,7 +592,7 @@ export class UpdateWorkspaceByNamePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Name of the workspace, in any case. */
+  /** Name of the workspace, in upper or lower case. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_name'!: string;

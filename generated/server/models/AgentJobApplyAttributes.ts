@@ -19,7 +19,7 @@ export class AgentJobApplyAttributes {
   @V.IsString()
   'message'?: string | null;
 
-  /** What interrupted the apply; omitted if nothing did. */
+  /** What interrupted the apply; omitted if nothing interrupted it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
   'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';

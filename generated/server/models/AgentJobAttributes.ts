@@ -30,10 +30,11 @@ export interface AgentJobAttributes {
   'lock-file': string | null;
   /** The saved plan to apply, in Base64. Null if the job is a plan. */
   'saved-plan': string | null;
-  /** Size of the phase's log so far, in bytes. */
+  /** Current size of the phase's log, in bytes. */
   'log-size': number;
-  /** The registry's public address. */
+  /** The public address of the registry. */
   'registry-url': string;
+  /** The token with which the agent reads modules and providers of the organization. By default, it is valid for 21 minutes. */
   'registry-token': string;
   /** The token with which the plan and the apply read the states that other workspaces share with this one. Valid until the phase ends. */
   'state-token': string;

@@ -19,7 +19,7 @@ export class AgentJobPlanAttributes {
   @V.IsString()
   'message'?: string | null;
 
-  /** What interrupted the plan; omitted if nothing did. */
+  /** What interrupted the plan; omitted if nothing interrupted it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
   'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';

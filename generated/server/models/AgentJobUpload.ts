@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The uploaded configuration that the run executes. Only if `module` is null. */
+/** The uploaded configuration that the run executes; present only if `module` is null. */
 export interface AgentJobUpload {
   /** Path of the archive on the server. It works without a token for 15 minutes. */
   'path': string;

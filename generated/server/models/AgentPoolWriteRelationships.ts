@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { AgentPoolWorkspaces } from './AgentPoolWorkspaces.js';
 import { AgentPoolProjects } from './AgentPoolProjects.js';
 
-/** The complete lists; an omitted list stays unchanged. */
+/** The complete lists; an omitted list does not change. */
 export class AgentPoolWriteRelationships {
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => AgentPoolWorkspaces)

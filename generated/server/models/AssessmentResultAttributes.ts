@@ -2,17 +2,19 @@
 import type { DriftedResource } from './DriftedResource.js';
 
 export interface AssessmentResultAttributes {
-  /** Whether resources differ from the state, except for drift that the project ignores. */
+  /** Whether resources differ from the state, apart from drift that the project ignores; false if `succeeded` is false. */
   'drifted': boolean;
-  /** Whether the resources could be compared. */
+  /** Whether Gantry could compare the resources with the state. */
   'succeeded': boolean;
-  /** Why the resources could not be compared; null if they could. */
+  /** Why the comparison failed; null if it succeeded. */
   'error-msg': string | null;
+  /** Number of resources that differ from the state; 0 if `succeeded` is false. */
   'resources-drifted': number;
+  /** Number of all other resources, without the ignored ones. If `succeeded` is false: number of all resources. */
   'resources-undrifted': number;
-  /** Number of resources whose drift the rules of the project ignore. */
+  /** Number of resources whose whole drift the rules of the project ignore. */
   'resources-ignored': number;
-  /** The first 200 drifted resources. The plan of the run contains their values. */
+  /** The first 200 drifted resources, without values, which the plan of the run contains. */
   'resources': Array<DriftedResource>;
   'created-at': string;
 }

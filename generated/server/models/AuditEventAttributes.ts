@@ -3,7 +3,7 @@ import type { AuditEventOutcome } from './AuditEventOutcome.js';
 import type { AuditEventActorType } from './AuditEventActorType.js';
 
 export interface AuditEventAttributes {
-  /** The kind of resource and the action, such as `team.create`. */
+  /** The kind of resource and the action, such as `team.create`. For a denied write, usually the permission that is missing, such as `team.write`. */
   'action': string;
   'outcome': AuditEventOutcome;
   'actor-type': AuditEventActorType;
@@ -11,12 +11,12 @@ export interface AuditEventAttributes {
   'actor-id': string;
   /** Name of the actor at the time of the event; `system` for the server itself. */
   'actor-name': string;
-  /** Type of the resource, as in its `data.type`. */
+  /** Type of the resource, as in its `data.type`; for a denied write, usually `organizations`. */
   'resource-type': string;
   'resource-id': string;
   /** ID of the request, as in the header `X-Request-Id`. */
   'request-id': string;
   'created-at': string;
-  /** The attributes that were set, under their API names, with their new values. Never contains a secret. */
+  /** Details of the change, usually the attributes that were set, under their API names and with their new values. Never contains a secret. */
   'changes': { [key: string]: any; };
 }

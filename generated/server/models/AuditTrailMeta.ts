@@ -3,6 +3,6 @@ import type { AuditEventOutcome } from './AuditEventOutcome.js';
 
 export interface AuditTrailMeta {
   'outcome': AuditEventOutcome;
-  /** The attributes that were set, with their new values. Never contains a secret. */
+  /** Details of the change, usually the attributes that were set, with their new values. Never contains a secret. */
   'changes': { [key: string]: any; };
 }

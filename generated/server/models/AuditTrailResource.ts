@@ -5,7 +5,7 @@ export interface AuditTrailResource {
   'id': string;
   /** Type of the resource, as in its `data.type`. */
   'type': string;
-  /** The action, as in the audit events, such as `team.create`. */
+  /** The same as `action` in the audit events, such as `team.create`. */
   'action': string;
   'meta': AuditTrailMeta;
 }

@@ -3,9 +3,9 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Exactly one of the attributes, or none if the workspace has an activity duration. */
+/** Send exactly one of the attributes, or none if the workspace has an activity duration. */
 export class AutoDestroyExtensionAttributes {
-  /** Added to the planned time of the destruction or, if that has passed, to the time of the request. */
+  /** Added to the planned time of the destruction or, if that time has passed, to the current time. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()

@@ -6,7 +6,7 @@ export interface ConfigurationVersionAttributes {
   'auto-queue-runs': boolean;
   /** Code of the rule that the archive breaks; null unless the status is `errored`. */
   'error': string | null;
-  /** Why the archive was refused; null unless the status is `errored`. */
+  /** Why Gantry refused the archive; null unless the status is `errored`. */
   'error-message': string | null;
   /** Always false. */
   'provisional': boolean;
@@ -14,7 +14,7 @@ export interface ConfigurationVersionAttributes {
   'source': 'module' | 'tfe-api';
   /** Whether its runs only plan. If true, it never becomes the current configuration version. */
   'speculative': boolean;
-  /** `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: the archive was refused. `archived`: the archive was removed. */
+  /** `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: Gantry refused the archive. `archived`: Gantry removed the archive. */
   'status': 'pending' | 'uploaded' | 'errored' | 'archived';
   /** Absolute URL that accepts the archive for an hour. Null in lists, if the status is not `pending`, or if the caller may not start runs. */
   'upload-url': string | null;

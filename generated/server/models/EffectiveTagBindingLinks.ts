@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Only for an inherited binding. */
+/** Present if the binding is inherited. */
 export interface EffectiveTagBindingLinks {
-  /** Relative path of the project. */
+  /** Path of the project, without the host. */
   'inherited-from': string;
 }

@@ -14,6 +14,6 @@ export interface EffectiveVarAttributes {
   /** Changes with every change of the variable. */
   'version-id': string;
   'origin': EffectiveVarOrigin;
-  /** Other origins of a variable with the same key and category, strongest first. */
+  /** The other origins of a variable with the same key and category, in descending order of precedence. */
   'overrides': Array<EffectiveVarOrigin>;
 }

@@ -4,7 +4,7 @@ import type { GpgKeyOpenpgp } from './GpgKeyOpenpgp.js';
 export interface GpgKeyAttributes {
   /** The armored public key, exactly as it was sent. */
   'ascii-armor': string;
-  /** Time of the upload, ISO 8601 in UTC, whole seconds. */
+  /** Time of the first upload, in ISO 8601, UTC, in whole seconds. */
   'created-at': string;
   /** Long ID of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider version. */
   'key-id': string;
@@ -16,7 +16,7 @@ export interface GpgKeyAttributes {
   'source-url': string | null;
   /** Always the empty string. */
   'trust-signature': string;
-  /** Time of the last change, ISO 8601 in UTC, whole seconds. */
+  /** Time of the last renewal or move, in ISO 8601, UTC, in whole seconds; until then, the same as `created-at`. */
   'updated-at': string;
   'openpgp': GpgKeyOpenpgp;
 }

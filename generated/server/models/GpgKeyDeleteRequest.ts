@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { GpgKeyDeleteResource } from './GpgKeyDeleteResource.js';
 
-/** A body that clients may send with a deletion; `null` counts as no body. */
+/** An optional body; `null` counts as no body. */
 export class GpgKeyDeleteRequest {
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => GpgKeyDeleteResource)

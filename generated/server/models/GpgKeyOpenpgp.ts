@@ -9,14 +9,14 @@ export interface GpgKeyOpenpgp {
   'algorithm': string;
   /** Size of the primary key in bits. */
   'bits': number;
-  /** The user IDs that the key certifies and has not revoked. */
+  /** The valid user IDs, which the key certifies and has not revoked; empty only if the key is revoked. */
   'user-ids': Array<string>;
-  /** When the key expires, ISO 8601 in UTC; null if it does not expire. */
+  /** When the key expires, in ISO 8601, UTC; null if it does not expire. */
   'expires-at': string | null;
-  /** When the key was revoked, ISO 8601 in UTC; null if it was not revoked. */
+  /** When the key was revoked, in ISO 8601, UTC; null if it was not revoked. */
   'revoked-at': string | null;
-  /** `expiring`: expires within 30 days. */
+  /** `expiring` means that the key expires within 30 days. A revoked key is `revoked`, even if it has expired. */
   'status': 'valid' | 'expiring' | 'expired' | 'revoked';
-  /** Weaknesses of the key that clients still accept, such as self-signatures with SHA-1 only. */
+  /** Weaknesses of the key that do not prevent its upload, such as self-signatures with SHA-1 only. */
   'warnings': Array<GpgKeyWarning>;
 }

@@ -4,6 +4,7 @@ import type { SelfLink } from './SelfLink.js';
 import type { GpgKeyAttributes } from './GpgKeyAttributes.js';
 import type { GpgKeyRelationships } from './GpgKeyRelationships.js';
 
+/** `links.self` exists for compatibility only and does not resolve. */
 export interface GpgKeyResource {
   /** ID of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
   'id': string;

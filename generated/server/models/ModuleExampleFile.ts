@@ -2,7 +2,7 @@
 
 export interface ModuleExampleFile {
   'name': string;
-  /** Null if the texts of the version reached their total limit. */
+  /** Null if the texts of the version have reached their total limit. */
   'text': string | null;
   /** Whether the file is longer than the text. */
   'truncated': boolean;

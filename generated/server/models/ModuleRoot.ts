@@ -12,12 +12,13 @@ export interface ModuleRoot {
   'name': string;
   /** The readme, truncated to 256 KiB; empty if there is none. */
   'readme': string;
-  /** Whether the module declares nothing. */
+  /** Whether the module declares no inputs, outputs, module calls, resources and data sources. */
   'empty': boolean;
   'inputs': Array<ModuleInput>;
   'outputs': Array<ModuleOutput>;
   /** The modules that the module calls. */
   'dependencies': Array<ModuleDependency>;
   'provider_dependencies': Array<ModuleProviderDependency>;
+  /** The resources, without data sources. */
   'resources': Array<ModuleResource>;
 }

@@ -7,7 +7,7 @@ export interface ModuleVersionInput {
   /** Type on one line; `any` if the module declares none. */
   'type': string;
   'type-structure': ModuleType;
-  /** Empty if the module gives none. */
+  /** Empty if the module declares none. */
   'description': string;
   /** A value of any type. Null if there is none, if the input is sensitive, or if `default-expression` contains the default. */
   'default': any | null;
@@ -15,7 +15,7 @@ export interface ModuleVersionInput {
   'default-expression': string | null;
   /** Whether the input has no default. */
   'required': boolean;
-  /** Whether the input accepts null; if false, null means the default. */
+  /** Whether null is a permitted value; if false, null stands for the default. */
   'nullable': boolean;
   'sensitive': boolean;
   'ephemeral': boolean;

@@ -2,7 +2,7 @@
 
 export interface ModuleVersionOutput {
   'name': string;
-  /** Empty if the module gives none. */
+  /** Empty if the module declares none. */
   'description': string;
   'sensitive': boolean;
   'ephemeral': boolean;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface NoCodeCatalogLinks {
-  /** Relative path to which to `POST` a workspace. */
+  /** Path for the `POST` request that creates a workspace, without the host. */
   'workspaces': string;
 }

@@ -5,8 +5,8 @@ export interface NoCodeModuleAttributes {
   'enabled': boolean;
   /** Version of the module that new workspaces get; `latest` while the module has no version. */
   'version-pin': string;
-  /** How long after its creation the resources of a new workspace are destroyed, such as `14d` or `2h`. If null, the setting of its project applies. */
+  /** How long after the creation of a workspace Gantry destroys its resources, such as `14d` or `2h`. If null, the setting of the project applies. */
   'auto-destroy-duration': string | null;
-  /** The maximum time until the destruction of a workspace. The maximum of its project applies as well; null means that only the project's maximum applies. */
+  /** The maximum time until Gantry destroys the resources of a workspace. If its project also has a maximum, the shorter one applies; if null, only that of the project applies. */
   'auto-destroy-maximum-duration': string | null;
 }

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { NoCodeModuleWarning } from './NoCodeModuleWarning.js';
 
-/** Present if there are warnings. */
+/** Absent if there are no warnings. */
 export interface NoCodeModuleMeta {
   'warnings'?: Array<NoCodeModuleWarning>;
 }

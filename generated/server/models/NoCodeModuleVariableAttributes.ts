@@ -10,13 +10,13 @@ export interface NoCodeModuleVariableAttributes {
   'type-structure': ModuleType;
   /** The empty string if the module declares none. */
   'description': string;
-  /** Default value, of any type. Null if there is none, if the variable is sensitive, or if `default-expression` contains the default. */
+  /** Default value, of any type; null if there is none, if the variable is sensitive, or if `default-expression` contains the default. */
   'default': any | null;
   /** The default as written, if it is an expression such as `60 * 60` rather than a value. */
   'default-expression': string | null;
   /** Whether the variable has no default. */
   'required': boolean;
-  /** Whether null is a value; if false, null means the default. */
+  /** Whether null is a permitted value; if false, null stands for the default. */
   'nullable': boolean;
   'sensitive': boolean;
   'ephemeral': boolean;

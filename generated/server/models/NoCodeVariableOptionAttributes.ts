@@ -9,7 +9,7 @@ export class NoCodeVariableOptionAttributes {
   @V.IsString()
   'variable-name'!: string;
 
-  /** Type of the variable, as the provisioning tool writes it. */
+  /** Type of the variable, in the syntax of the configuration language. */
   @MinCharacters(1)
   @V.IsString()
   'variable-type'!: string;

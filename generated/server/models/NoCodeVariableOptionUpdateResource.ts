@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { NoCodeVariableOptionAttributes } from './NoCodeVariableOptionAttributes.js';
 
 export class NoCodeVariableOptionUpdateResource {
-  /** ID of the option set of this no-code module to replace. Without it, the item is a new set. */
+  /** ID of the option set of this no-code module that the item replaces or keeps. Without an ID, the item is a new set. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

@@ -7,7 +7,7 @@ export interface NoCodeVersionUsage {
   'number': number;
   /** The module version that the settings name, or `latest`. */
   'version-pin': string;
-  /** The version that the pin resolved to; null while the module had no version. */
+  /** The module version that the pin selects; null if the module had no version. */
   'module-version': string | null;
   'created-at': string;
   /** Whether new workspaces get these settings. */

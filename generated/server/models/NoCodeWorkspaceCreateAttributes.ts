@@ -4,13 +4,13 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class NoCodeWorkspaceCreateAttributes {
-  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused with `remote`. */
+  /** An agent pool of the organization. Required if `execution-mode` is `agent`, refused if it is `remote`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'agent-pool-id'?: string;
 
-  /** Apply a successful plan without a confirmation. */
+  /** Whether to apply a successful plan without a confirmation. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'auto_apply'?: boolean;
@@ -18,7 +18,7 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.IsString()
   'description'?: string;
 
-  /** Who executes the runs: Gantry (`remote`), or an agent of the pool (`agent`). */
+  /** Who executes the runs: Gantry (`remote`), or an agent of the pool (`agent`). Default: the default execution mode of the project, with `remote` in place of `local`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent'])
   'execution-mode'?: 'remote' | 'agent';
@@ -29,7 +29,7 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.IsString()
   'iac-version'?: string;
 
-  /** Letters, digits, `-` and `_`, at most 90; unique in the organization. */
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization, regardless of case. */
   @MinCharacters(1)
   @MaxCharacters(90)
   @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))

@@ -9,7 +9,7 @@ export interface OrganizationAttributes {
   'email': string;
   /** Partition of the access policies that policy templates render for tokens of the organization. */
   'partition': string;
-  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
+  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners and site administrators may. */
   'allow-force-delete-workspaces': boolean;
   /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`. */
   'max-ttl-enabled': boolean;

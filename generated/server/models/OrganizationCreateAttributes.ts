@@ -19,12 +19,12 @@ export class OrganizationCreateAttributes {
   @V.IsString()
   'partition'?: string;
 
-  /** The execution mode of projects and workspaces that do not set one. `agent` is refused, because a new organization has no agent pool: update the organization later. */
+  /** The execution mode of projects and workspaces that do not set one. `agent` returns 422, because a new organization has no agent pool: update the organization later. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';
 
-  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
+  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners and site administrators may. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class OrganizationUpdateAttributes {
-  /** The current name of the organization. Any other name is refused. */
+  /** The current name of the organization. Any other name returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'name'?: string;
@@ -20,7 +20,7 @@ export class OrganizationUpdateAttributes {
   @V.IsString()
   'partition'?: string;
 
-  /** The default execution mode. `agent` requires `default-agent-pool`. Projects and workspaces that do not set a mode change with it. */
+  /** The default execution mode. `agent` requires `default-agent-pool`. Also applies to projects and workspaces that do not set their own. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';

@@ -1,10 +1,10 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface PlanLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   'self': string;
-  /** Relative path of the plan as JSON. */
+  /** Path of the plan as JSON, without the host. */
   'json-output': string;
-  /** Relative path of the summary of the plan. */
+  /** Path of the summary of the plan, without the host. */
   'summary': string;
 }

@@ -3,14 +3,14 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Values for the variables of the template, and the partition. `null` means none. In an operator's template, any other member is the value of the variable with that name. */
+/** Values of the variables of the template, and the partition; `null` means none. For an operator's template, each other member is the value of the variable with that name. */
 export class PolicyVariables {
   /** Value of the variable `name`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'Name'?: string;
 
-  /** Partition that the policy applies to. Default: the query parameter `partition`, then the partition of the token's organization, then `default`. */
+  /** Partition that the policy applies to. If it is absent or empty, the query parameter `partition` applies, then the partition of the token's organization, then `default`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'Partition'?: string;

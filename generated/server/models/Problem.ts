@@ -8,8 +8,8 @@ export interface Problem {
   'status': number;
   /** What is wrong and what to do. */
   'detail': string;
-  /** Identifies the request: `urn:gantry:request:` and the request ID. */
+  /** Identifies the request: `urn:gantry:request:`, followed by the request ID. */
   'instance': string;
-  /** One entry for each variable that is missing, invalid or unknown. */
+  /** Present if variables are missing, invalid or unknown: one entry for each broken rule. */
   'errors'?: Array<VariableError>;
 }

@@ -13,11 +13,11 @@ export interface ProjectAttributes {
   /** The execution mode of workspaces that do not set one. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
-  /** The resources of workspaces without their own setting are destroyed after this time without activity, such as `14d` or `2h`. */
+  /** How long after the last activity Gantry destroys the resources of workspaces without their own setting, such as `14d` or `2h`; null means never. */
   'auto-destroy-activity-duration': string | null;
-  /** How far ahead the destruction of a workspace may be; null means no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
+  /** The maximum time until the automatic destruction of the resources of a workspace; null means no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
   'auto-destroy-maximum-duration': string | null;
-  /** How often workspaces are assessed. Null means that only workspaces that enable assessments are assessed, once a day. */
+  /** How often Gantry assesses workspaces. If null, it assesses only workspaces that enable assessments, once a day. */
   'assessment-interval': string | null;
   'drift-ignore-rules': Array<DriftIgnoreRule>;
   /** ISO 8601, UTC. */

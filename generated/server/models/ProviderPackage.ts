@@ -6,11 +6,11 @@ export interface ProviderPackage {
   'os': string;
   'arch': string;
   'filename': string;
-  /** Relative address of the package. */
+  /** Path of the package. */
   'download_url': string;
-  /** Relative address of SHA256SUMS. */
+  /** Path of SHA256SUMS. */
   'shasums_url': string;
-  /** Relative address of the signature of SHA256SUMS. */
+  /** Path of the signature of SHA256SUMS. */
   'shasums_signature_url': string;
   /** SHA-256 of the package. */
   'shasum': string;

@@ -14,7 +14,7 @@ export class ProviderTemplateCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values are constants with placeholders; heredocs, functions and `dynamic` blocks are refused. */
+  /** Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values are constants with placeholders; Gantry refuses heredocs, functions and `dynamic` blocks. */
   @MinCharacters(1)
   @MaxCharacters(8192)
   @V.IsString()

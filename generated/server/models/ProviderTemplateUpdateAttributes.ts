@@ -15,7 +15,7 @@ export class ProviderTemplateUpdateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values are constants with placeholders; heredocs, functions and `dynamic` blocks are refused. */
+  /** Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values are constants with placeholders; Gantry refuses heredocs, functions and `dynamic` blocks. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(8192)

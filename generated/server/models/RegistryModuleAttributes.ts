@@ -6,16 +6,16 @@ export interface RegistryModuleAttributes {
   'name': string;
   /** Name of the organization. */
   'namespace': string;
-  /** Provider that the module is for, such as `aws`. */
+  /** The provider of the module, such as `aws`. */
   'provider': string;
   'registry-name': 'private';
-  /** `setup_complete` once a version is `ok`. */
+  /** `setup_complete` if at least one version is `ok`. */
   'status': 'pending' | 'setup_complete';
   /** Newest version first. */
   'version-statuses': Array<RegistryModuleVersionState>;
   /** Whether the module has no-code settings. */
   'no-code': boolean;
-  /** Always `git_tag`: each version is published separately. */
+  /** Always `git_tag`, which means that each version is published separately. */
   'publishing-mechanism': 'git_tag';
   'created-at': string;
   /** When a version was last created, changed or deleted. */

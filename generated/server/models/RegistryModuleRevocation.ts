@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Why the version may no longer be chosen; null unless it is revoked. A revoked version is also deprecated. */
+/** Why Gantry refuses new uses of the version; null unless it is revoked. A revoked version is also deprecated. */
 export interface RegistryModuleRevocation {
   'status': 'Revoked';
   'message': string | null;

@@ -7,9 +7,9 @@ export interface RegistryModuleVersionAttributes {
   /** Semantic version, such as `1.2.0`. */
   'version': string;
   'status': RegistryModuleVersionStatus;
-  /** Why the upload was refused; null unless the status is `reg_ingress_failed`. */
+  /** Why Gantry refused the upload; null unless the status is `reg_ingress_failed`. */
   'error': string | null;
-  /** Always `tfe-api`: versions are uploaded through the API. */
+  /** Always `tfe-api`, because clients upload versions through the API. */
   'source': 'tfe-api';
   /** SHA-256 of the archive, in lower-case hex; null unless the status is `ok`. */
   'archive-sha256': string | null;

@@ -1,8 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface RegistryModuleVersionLinks {
-  /** Relative path of the version. */
+  /** Path of the version, without the host. */
   'self': string;
-  /** Absolute URL to upload the archive to, for an hour; only in the response that creates the version. */
+  /** Absolute URL that accepts the archive for an hour; only in the response that creates the version. */
   'upload'?: string;
 }

@@ -6,7 +6,7 @@ import type { RegistryModuleVersionStatus } from './RegistryModuleVersionStatus.
 export interface RegistryModuleVersionState {
   'version': string;
   'status': RegistryModuleVersionStatus;
-  /** Why the upload was refused; present with `reg_ingress_failed`. */
+  /** Why Gantry refused the upload; present if the status is `reg_ingress_failed`. */
   'error'?: string;
   'deprecation': RegistryModuleDeprecation | null;
   'revocation': RegistryModuleRevocation | null;

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface RegistryProviderPlatformLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   'self': string;
   /** Absolute URL that accepts the package with `PUT`. */
   'provider-binary-upload'?: string;

@@ -13,7 +13,7 @@ export interface RegistryProviderVersionAttributes {
   'created-at': string;
   'updated-at': string;
   'shasums-uploaded': boolean;
-  /** Only signatures that verify are stored. */
+  /** Whether a signature is stored. Gantry stores only signatures that verify. */
   'shasums-sig-uploaded': boolean;
   /** `published`: clients can install the version. */
   'status': 'incomplete' | 'published';

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface RegistryProviderVersionLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   'self': string;
   /** Absolute URL that accepts SHA256SUMS with `PUT`. */
   'shasums-upload'?: string;

@@ -6,7 +6,7 @@ import type { RegistryProviderVersionResource } from './RegistryProviderVersionR
 
 export interface RegistryProviderVersionListDocument {
   'data': Array<RegistryProviderVersionResource>;
-  /** With `include=platforms`, the platforms of the versions of this page. */
+  /** The platforms of the versions of this page, if the request has `include=platforms`. */
   'included'?: Array<RegistryProviderPlatformResource>;
   'links': PageLinks;
   'meta': PageMeta;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface RelatedLink {
-  /** Relative path of the related resource. */
+  /** Path of the related resource, without the host. */
   'related': string;
 }

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { RemovedVariable } from './RemovedVariable.js';
 
-/** Variables to remove. They fall back to a variable set or to the module's default. */
+/** Variables to remove. The value of a variable set, or the module's default, then applies. */
 export class RemovedVariables {
   @Type(() => RemovedVariable)
   @V.ValidateNested({ each: true })

@@ -6,7 +6,7 @@ export interface RunApprovalMeta {
   'plan-hash': string | null;
   /** Whether no approval is missing. */
   'is-approved': boolean;
-  /** Whether an owner overrode missing approvals. */
+  /** Whether an owner has overridden missing approvals. */
   'is-overridden': boolean;
   /** Whether a rule prevents the run from being applied automatically. */
   'needs-confirmation': boolean;

@@ -21,7 +21,7 @@ export interface RunAttributes {
   'has-changes': boolean;
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   'iac-version': string;
-  /** The first 16 [workload identities](../docs/workload-identity.md) of the run, by phase. Absent until the plan starts, and if there are none. */
+  /** The first 16 workload identities of the run, by phase. Absent until the plan starts, and if there are none. */
   'identities'?: Array<RunIdentity>;
   /** Whether the run destroys everything that the workspace manages. */
   'is-destroy': boolean;
@@ -30,7 +30,7 @@ export interface RunAttributes {
   'plan-only': boolean;
   /** Only in the run queue of the organization: 0 while a runner executes the run, otherwise its position among the waiting runs that the caller may read. */
   'position-in-queue'?: number;
-  /** Whether the plan reads the resources first. */
+  /** Whether the plan first updates the state from the resources. */
   'refresh': boolean;
   /** Whether the run only updates the state to match the resources. */
   'refresh-only': boolean;
@@ -38,13 +38,13 @@ export interface RunAttributes {
   'replace-addrs': Array<string>;
   /** Always false. */
   'save-plan': boolean;
-  /** What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: any other client. The `source` of the workspace shows whether no-code provisioning created the run. */
+  /** What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: anything else, such as another client, a schedule or no-code provisioning. */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   'status': RunStatus;
   'status-timestamps': RunStatusTimestamps;
   /** Addresses of resources to which the plan is limited, together with their dependencies. */
   'target-addrs': Array<string>;
-  /** Same as `iac-version`, under the name that existing clients read. */
+  /** The same as `iac-version`, under the name that existing clients read. */
   'terraform-version': string;
   'updated-at': string;
 }

@@ -11,32 +11,32 @@ export class RunCreateAttributes {
   @V.IsString()
   'message'?: string;
 
-  /** Destroy everything that the workspace manages. */
+  /** Whether to destroy everything that the workspace manages. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'is-destroy'?: boolean;
 
-  /** Apply without a confirmation. */
+  /** Whether to apply without a confirmation. Default: the setting of the workspace. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'auto-apply'?: boolean;
 
-  /** Plan and end. */
+  /** Whether to end after the plan. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'plan-only'?: boolean;
 
-  /** Read the resources before the plan. Default: true. */
+  /** Whether to update the state from the resources before the plan. Default: true. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'refresh'?: boolean;
 
-  /** Only update the state to match the resources. Cannot be combined with `is-destroy`, and requires `refresh`. */
+  /** Whether to only update the state to match the resources. Cannot be combined with `is-destroy`, and requires `refresh`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'refresh-only'?: boolean;
 
-  /** Limit the plan to these resources and their dependencies. */
+  /** The resources to which the plan is limited, together with their dependencies. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(1024, { each: true })
@@ -46,7 +46,7 @@ export class RunCreateAttributes {
   @V.IsArray()
   'target-addrs'?: Array<string>;
 
-  /** Replace these resources. Cannot be combined with `is-destroy` or `refresh-only`. */
+  /** The resources to replace. Cannot be combined with `is-destroy` or `refresh-only`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(1024, { each: true })
@@ -56,7 +56,7 @@ export class RunCreateAttributes {
   @V.IsArray()
   'replace-addrs'?: Array<string>;
 
-  /** Values for this run only, with precedence over the workspace's values. Encrypted at rest, and never returned. */
+  /** Values for this run only, which override those of the workspace, but not those of variable sets with priority. Gantry encrypts them and never returns them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => RunVariable)
   @V.ValidateNested({ each: true })

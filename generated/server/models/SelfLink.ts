@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface SelfLink {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   'self': string;
 }

@@ -11,7 +11,7 @@ export interface SignInProviderAttributes {
   'scopes': Array<string>;
   /** The claim that names new users. */
   'username-claim': string;
-  /** The claim with the groups of a user. */
+  /** The claim with the groups of a user, or a path to it, such as `realm_access.roles`. */
   'groups-claim': string;
   /** The group whose members are site administrators. */
   'site-admin-group': string | null;
@@ -19,7 +19,7 @@ export interface SignInProviderAttributes {
   /** The users who remain in the team `owners` although they have left the group, because they are the last owner; at most 100 for all providers together. */
   'refused-removals': Array<RefusedRemoval>;
   'created-at': string;
-  /** The redirect address, to register at the issuer. */
+  /** The redirect URI, to register at the issuer. */
   'callback-url': string;
   /** The address for logout tokens, to register at the issuer. */
   'backchannel-logout-url': string;

@@ -20,7 +20,7 @@ export class SignInProviderCreateAttributes {
   @V.IsString()
   'client-id'!: string;
 
-  /** Null or omitted for a public client, which PKCE protects. */
+  /** Null or omitted for a public client, for which PKCE suffices. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(1024)

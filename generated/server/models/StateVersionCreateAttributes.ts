@@ -31,7 +31,7 @@ export class StateVersionCreateAttributes {
   @V.IsString()
   'json-state'?: string | null;
 
-  /** The outputs in JSON, in Base64. Gantry only checks the encoding, and reads outputs and their types from the state. */
+  /** The outputs in JSON, in Base64. Gantry only checks the encoding, because it reads outputs and their types from the state. */
   @V.IsOptional()
   @V.IsString()
   'json-state-outputs'?: string | null;

@@ -8,7 +8,7 @@ export interface TeamAttributes {
   'visibility': TeamVisibility;
   'users-count': number;
   'organization-access': TeamOrganizationAccess;
-  /** Whether the team's members may read, create and delete its token. */
+  /** Whether the team's members may read, create and delete its tokens. */
   'allow-member-token-management': boolean;
   'permissions': TeamPermissions;
 }

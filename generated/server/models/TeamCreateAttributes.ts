@@ -20,7 +20,7 @@ export class TeamCreateAttributes {
   @V.IsObject()
   'organization-access'?: TeamOrganizationAccessFlags;
 
-  /** Whether the team's members may read, create and delete its token. */
+  /** Whether the team's members may read, create and delete its tokens. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'allow-member-token-management'?: boolean;

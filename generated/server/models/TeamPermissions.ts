@@ -6,6 +6,6 @@ export interface TeamPermissions {
   'can-update-membership': boolean;
   'can-update-organization-access': boolean;
   'can-update-visibility': boolean;
-  /** Create, replace and delete the team's token. */
+  /** Create, replace and delete the team's tokens. */
   'can-update-api-token': boolean;
 }

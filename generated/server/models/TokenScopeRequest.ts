@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 
 /** The limits of the new token; at least one is required. Without `scope`, the token has no limits. A `project` implies its organization. */
 export class TokenScopeRequest {
-  /** `full`: everything that the owner may do. `read-only`: no changes. `provision-only`: create, upgrade and destroy workspaces of no-code modules, and read what that needs. */
+  /** `full`: everything that the owner may do. `read-only`: no changes. `provision-only`: create, upgrade, destroy and delete workspaces of no-code modules, change their inputs, and read what that requires. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['full', 'read-only', 'provision-only'])
   'access'?: 'full' | 'read-only' | 'provision-only';

@@ -14,9 +14,9 @@ export interface UpgradeCampaignAttributes {
   'concurrency': number;
   'max-failures': number | null;
   'module-versions': Array<string>;
-  /** The keys of the inputs of all workspaces. Their values are not returned. */
+  /** The keys of the inputs of all workspaces. Responses never contain their values. */
   'input-keys': Array<string>;
-  /** The module version to which the workspaces move; null for a draft. */
+  /** The module version to which the workspaces move; null if the campaign was never planned. */
   'module-version': string | null;
   'item-count': number;
   /** The number of items by group, without empty groups. */

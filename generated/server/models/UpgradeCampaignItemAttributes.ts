@@ -6,12 +6,12 @@ export interface UpgradeCampaignItemAttributes {
   /** `waiting`: the upgrade is not planned yet. `needs_value`: a required value is missing. `planning`: a run plans the upgrade. `blocked`: another run or the lock of the workspace blocks the upgrade. `planned`: the plan waits until the campaign is applied, or for its wave. `waiting_for_owner`: the plan waits for a confirmation. `applying`: a run applies the plan. `done`: the upgrade is complete. `failed` and `skipped`: `retry` or `give-inputs` plans the upgrade again. */
   'status': 'waiting' | 'needs_value' | 'planning' | 'blocked' | 'planned' | 'waiting_for_owner' | 'applying' | 'done' | 'failed' | 'skipped';
   'group': UpgradeCampaignGroupName;
-  /** The most severe change of the plan: `no_change`, `additions`, `in_place`, `replaces` or `destroys`; null without a plan. */
+  /** The most severe change of the plan: `no_change`, `additions`, `in_place`, `replaces` or `destroys`; null if there is no plan, or if it cannot be read. */
   'impact': string | null;
   'wave': number;
-  /** Why the item failed or waits. */
+  /** Why the item failed, was skipped or waits; null otherwise. */
   'reason': string | null;
-  /** The variables that need a value. */
+  /** The variables that need a value; empty unless the status is `needs_value`. */
   'missing-inputs': Array<string>;
   'workspace-name': string;
   'changes': UpgradeCampaignItemChanges | null;

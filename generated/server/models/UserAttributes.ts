@@ -5,7 +5,7 @@ export interface UserAttributes {
   /** Null for a service account, and for all callers except the user and site administrators. */
   'email': string | null;
   'is-site-admin': boolean;
-  /** Same as `is-site-admin`, under the name that administration clients read. */
+  /** The same as `is-site-admin`, under the name that administration clients read. */
   'is-admin': boolean;
   'is-suspended': boolean;
   'is-service-account': boolean;

@@ -6,7 +6,7 @@ export interface VariableSetAttributes {
   'description': string | null;
   /** Whether the set applies to every workspace of the organization. */
   'global': boolean;
-  /** Whether its values override all others. */
+  /** Whether its values override those of workspaces, runs and sets without priority. */
   'priority': boolean;
   'created-at': string;
   'updated-at': string;

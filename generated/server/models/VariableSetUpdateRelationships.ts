@@ -6,7 +6,7 @@ import { VariableSetNoCodeModulesRequest } from './VariableSetNoCodeModulesReque
 import { VariableSetWorkspacesRequest } from './VariableSetWorkspacesRequest.js';
 import { VariableSetProjectsRequest } from './VariableSetProjectsRequest.js';
 
-/** A relationship that is sent replaces its previous value. */
+/** A relationship in the request replaces its previous value. */
 export class VariableSetUpdateRelationships {
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => VariableSetWorkspacesRequest)

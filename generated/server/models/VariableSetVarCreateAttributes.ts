@@ -24,7 +24,7 @@ export class VariableSetVarCreateAttributes {
   @V.IsIn(['iac', 'env', 'terraform'])
   'category'?: 'iac' | 'env' | 'terraform';
 
-  /** Whether the value is an expression of the configuration language, such as a list. No effect on `env`. */
+  /** Whether the value is a literal of the configuration language, such as a list. Has no effect on `env`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'hcl'?: boolean;

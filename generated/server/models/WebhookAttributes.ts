@@ -9,9 +9,9 @@ export interface WebhookAttributes {
   'enabled': boolean;
   /** Why Gantry disabled the webhook; null if it did not. */
   'disabled-reason': string | null;
-  /** When the first delivery after the last success failed; null if none has failed since. */
+  /** The time of the first failure after the last success; null if no delivery has failed since. */
   'failing-since': string | null;
-  /** Until when the previous secret also signs requests; null if the secret was never rotated. */
+  /** The time until which the previous secret also signs requests; null if the secret was never rotated. */
   'previous-secret-until': string | null;
   /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
   'secret'?: string;

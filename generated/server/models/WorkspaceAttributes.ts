@@ -8,22 +8,22 @@ export interface WorkspaceAttributes {
   'actions': WorkspaceActions;
   /** Whether a run may destroy everything that the workspace manages. */
   'allow-destroy-plan': boolean;
-  /** Milliseconds; null before the first apply. */
+  /** Average duration of an apply, in milliseconds; null if none of the last 30 ended runs has one. */
   'apply-duration-average': number | null;
   /** Whether the workspace is assessed: its own setting or, without one, whether its project has an `assessment-interval`. */
   'assessments-enabled': boolean;
   /** Whether a successful plan is applied without a confirmation. */
   'auto-apply': boolean;
-  /** The resources are destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). If null, they are destroyed at `auto-destroy-at`, or never. */
+  /** How long after the last activity Gantry destroys the resources: a number of days (`14d`) or hours (`2h`). If null, Gantry destroys them at `auto-destroy-at`, or never. */
   'auto-destroy-activity-duration': string | null;
-  /** When a run destroys the resources of the workspace; null means never. With an `auto-destroy-activity-duration`, each activity postpones it. */
+  /** When Gantry destroys the resources of the workspace; null means never. With an `auto-destroy-activity-duration`, each activity postpones this time. */
   'auto-destroy-at': string | null;
-  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destruction failed. `destroyed`: the resources are destroyed. Null before. */
+  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed, or was canceled or discarded. `destroyed`: the resources are destroyed. Null before the time. */
   'auto-destroy-status': string | null;
   'created-at': string;
   /** Null if there is none. */
   'description': string | null;
-  /** Whether the last assessment found drift; null before the first one. */
+  /** Whether the last successful assessment found drift; null if there is none. */
   'drifted': boolean | null;
   /** Always `default`. */
   'environment': string;
@@ -39,7 +39,7 @@ export interface WorkspaceAttributes {
   'inherits-project-auto-destroy': boolean;
   /** When the last assessment ended; null before the first one. */
   'last-assessment-result-at': string | null;
-  /** When the state, a run or a setting last changed. */
+  /** When the state, a run, a variable or a setting last changed. */
   'latest-change-at': string;
   'locked': boolean;
   /** Letters, digits, `-` and `_`; unique in the organization. */
@@ -49,30 +49,30 @@ export interface WorkspaceAttributes {
   /** False if `execution-mode` is `local`. */
   'operations': boolean;
   'permissions': WorkspacePermissions;
-  /** Milliseconds; null before the first plan. */
+  /** Average duration of a plan, in milliseconds; null if none of the last 30 ended runs has one. */
   'plan-duration-average': number | null;
   /** Always null. */
   'policy-check-failures': number | null;
   'queue-all-runs': boolean;
   /** Number of managed resources in the current state. */
   'resource-count': number;
-  /** Number of runs that ended in an error; null before the first run ended. */
+  /** Number of runs, of the last 30 that ended, that ended with an error; null before the first run ended. */
   'run-failures': number | null;
   'setting-overwrites': WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-module';
-  /** Module and version that the workspace runs, as `private/<namespace>/<name>/<provider>/<version>`: the version that it was created from, or the version of its latest completed upgrade. Null if it was created without a module. */
+  /** The module version that the workspace uses, as `private/<namespace>/<name>/<provider>/<version>`: that of its last completed upgrade or, without an upgrade, that with which it was created. Null if it was created without a module. */
   'source-module-id': string | null;
   /** Name of the client that created the workspace. */
   'source-name': string | null;
   /** URL of the client that created the workspace, or of its documentation. */
   'source-url': string | null;
-  /** Whether plan-only runs are allowed. */
+  /** Whether clients may start plan-only runs. */
   'speculative-enabled': boolean;
   /** Whether logs are JSON lines. */
   'structured-run-output-enabled': boolean;
   'tag-names': Array<string>;
-  /** Same as `iac-version`, under the name that existing clients read. */
+  /** The same as `iac-version`, under the name that existing clients read. */
   'terraform-version': string;
   /** Always empty. */
   'trigger-patterns': Array<string>;
@@ -85,6 +85,6 @@ export interface WorkspaceAttributes {
   'vcs-repo-identifier': string | null;
   /** Folder of an uploaded configuration in which runs start; null means its root. */
   'working-directory': string | null;
-  /** Number of runs that the averages cover; null before the first run ended. */
+  /** Number of ended runs that `run-failures` and the averages cover: the last 30 at most. Null before the first run ended. */
   'workspace-kpis-runs-count': number | null;
 }

@@ -54,12 +54,12 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'global-remote-state'?: boolean;
 
-  /** Stored without effect. */
+  /** Stored, but has no effect, because it concerns version control. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'queue-all-runs'?: boolean;
 
-  /** Whether plan-only runs are allowed. */
+  /** Whether clients may start plan-only runs. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'speculative-enabled'?: boolean;
@@ -81,7 +81,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'source-url'?: string | null;
 
-  /** Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are removed. */
+  /** Letters, digits, `_`, `-` and `:`. Gantry keeps the order of the tags and removes duplicates. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
   @V.IsString({ each: true })
@@ -110,7 +110,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'assessments-enabled'?: boolean;
 
-  /** When a run destroys the resources of the workspace: a time in the future, with a time zone. Cannot be combined with `auto-destroy-activity-duration`. */
+  /** When Gantry destroys the resources of the workspace: a time in the future, with a time zone. Cannot be combined with `auto-destroy-activity-duration`. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsISO8601({ strict: true, strictSeparator: true })

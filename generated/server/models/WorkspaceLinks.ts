@@ -1,8 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface WorkspaceLinks {
-  /** Relative path of the resource. */
+  /** Path of the resource, without the host. */
   'self': string;
-  /** Relative path of the workspace's page. */
+  /** Path of the workspace's page, without the host. */
   'self-html': string;
 }

@@ -1,14 +1,14 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface WorkspaceScheduleAttributes {
-  /** `assessment` looks for drift and changes nothing. */
+  /** `assessment` finds drift and changes nothing. */
   'action': 'plan-and-apply' | 'destroy' | 'assessment';
   /** Minute, hour, day of the month, month and day of the week. */
   'cron': string;
   /** A name of the IANA time zone database. */
   'time-zone': string;
   'enabled': boolean;
-  /** Whether the runs of the schedule apply without a confirmation; null means the setting of the workspace. Always null for an assessment. */
+  /** Whether Gantry applies the runs of the schedule without a confirmation; null means the setting of the workspace. Always null for an assessment. */
   'auto-apply': boolean | null;
   /** The next five occurrences, in UTC; empty while the schedule is disabled. */
   'next-occurrences': Array<string>;

@@ -50,7 +50,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsBoolean()
   'structured-run-output-enabled'?: boolean;
 
-  /** Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are removed. */
+  /** Letters, digits, `_`, `-` and `:`. Gantry keeps the order of the tags and removes duplicates. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
   @V.IsString({ each: true })
