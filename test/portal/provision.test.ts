@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { packFiles } from '../platform/module-registry/support/archives.js';
@@ -218,17 +218,44 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
 
   it('shows errors at the control, with the messages of the module', async () => {
     await button('Review').click();
-    await page.getByText('A stack has one network or more.').waitFor();
+    const message = (text: string) => page.getByText(text, { exact: true });
+    await page.getByText('Rule: A stack has one network or more.').waitFor();
+    await page.getByText('Rule: The password has 8 characters or more.').waitFor();
+    expect(await page.getByText('Rule: Small or large.').count()).toBe(0);
+    await message('A stack has one network or more.').waitFor();
     await page.getByText('Choose a value.').waitFor();
     await field('Password').fill('short');
-    await page.getByText('The password has 8 characters or more.').waitFor();
+    await message('The password has 8 characters or more.').waitFor();
     await field('Password').fill('long enough');
-    await page.getByText('The password has 8 characters or more.').waitFor({ state: 'detached' });
+    await message('The password has 8 characters or more.').waitFor({ state: 'detached' });
     await world.establish('workspace web in acme');
     await field('Workspace name').fill('Web');
     await page.getByText('acme already has a workspace named Web.').waitFor();
     await field('Workspace name').fill('no spaces');
     await page.getByText('Use at most 90 letters, digits, - and _, without spaces.').waitFor();
+  });
+
+  it('marks every control with an error, and keeps the buttons of an item in their place', async () => {
+    await button('Add to Networks').click();
+    await button('Add to Ports').click();
+    const offset = async (): Promise<number> => {
+      const [one, other] = await Promise.all([
+        field('Item 2').boundingBox(),
+        button('Remove item 2 of Ports').boundingBox(),
+      ]);
+      return (other?.y ?? 0) - (one?.y ?? 0);
+    };
+    await field('Item 2').fill('80');
+    const before = await offset();
+    await field('Item 2').fill('eighty');
+    await button('Review').click();
+    await page.getByText('Enter a number, such as 8 or 2.5.').waitFor();
+    expect(await offset()).toBe(before);
+    const borderOf = (control: Locator) =>
+      control.evaluate((element) => getComputedStyle(element).borderTopColor);
+    const red = await borderOf(field('Cidr'));
+    expect(await borderOf(page.getByRole('button', { name: /Size/ }))).toBe(red);
+    expect(await borderOf(button('Add to Ports'))).not.toBe(red);
   });
 
   it('finds a used workspace name among more names than one page of the list', async () => {

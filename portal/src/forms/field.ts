@@ -4,6 +4,7 @@ import { holds, UNKNOWN } from './evaluate.js';
 import { type Expression, parseExpression } from './expression.js';
 import type { Json } from './json.js';
 import { labelOf } from './label.js';
+import { ruleHints } from './rule-hints.js';
 
 /**
  * The type of an editable value. Its kind determines the control and the form value, which
@@ -63,6 +64,8 @@ export interface Field extends Member {
   readonly description: string;
   readonly isSensitive: boolean;
   readonly rules: readonly Rule[];
+  /** The module's rules in its own words, to show before a rule is broken. */
+  readonly hints: readonly string[];
 }
 
 /** A validation of the module that the form checks while the user types. */
@@ -94,11 +97,13 @@ export function fieldOf(input: Input): Field {
   const declared = withChoices(fieldType(input.typeStructure), choices);
   const allowed = (input.options ?? []) as readonly Json[];
   const providedBy = input.providedBy ?? null;
+  const type: FieldType = allowed.length > 0 ? { kind: 'choice', options: allowed } : declared;
+  const isChoice = type.kind === 'choice' || type.kind === 'bool';
   return {
     name: input.name,
     label: labelOf(input.name),
     description: input.description,
-    type: allowed.length > 0 ? { kind: 'choice', options: allowed } : declared,
+    type,
     isOptional: !input.required || providedBy !== null,
     mayBeNull: mayBeNull(input, allowed, rules),
     default: providedBy === null ? ((input.default ?? null) as Json) : null,
@@ -107,6 +112,7 @@ export function fieldOf(input: Input): Field {
     isSensitive: input.sensitive,
     providedBy,
     rules,
+    hints: isChoice ? [] : ruleHints(input.name, input.description, input.validations),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Facts } from '../ui/data/facts.js';
 import { Button } from '../ui/fields/button.js';
@@ -58,15 +58,27 @@ export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   );
 }
 
-function descriptionOf({ description, providedBy, type }: Field): string | undefined {
+function descriptionOf({ description, providedBy, type, hints }: Field): ReactNode {
   const hasOptions = type.kind === 'choice' || type.kind === 'bool';
-  const sentences = [
+  const text = [
     description,
     providedBy &&
       `${hasOptions ? 'Keep the first option' : 'Leave it empty'} to use your organization’s ` +
         `value (variable set ${providedBy.name}).`,
-  ];
-  return sentences.filter((sentence) => sentence).join(' ') || undefined;
+  ]
+    .filter((sentence) => sentence)
+    .join(' ');
+  if (hints.length === 0) return text || undefined;
+  return (
+    <>
+      {text}
+      {hints.map((hint) => (
+        <span key={hint} className={styles['hint']}>
+          Rule: {hint}
+        </span>
+      ))}
+    </>
+  );
 }
 
 /** The inputs whose values come from a variable set with priority. */

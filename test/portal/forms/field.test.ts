@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModuleType } from '../../../client/src/index.js';
-import { fieldOf, fieldType } from '../../../portal/src/forms/field.js';
+import { fieldOf, fieldType, type Input } from '../../../portal/src/forms/field.js';
 import type { Json } from '../../../portal/src/forms/json.js';
 import { labelOf } from '../../../portal/src/forms/label.js';
 import { any, attribute, bool, input, number, optional, rule, string } from './inputs.js';
@@ -145,6 +145,39 @@ describe('the options of a field', () => {
     expect(fieldOf(input(string, more)).type).toEqual(choice('b'));
     const lists = fieldOf(input({ kind: 'list', element: string }, { options: [['a'], []] }));
     expect(lists.type).toEqual(choice(['a'], []));
+  });
+});
+
+describe('the hints of a field', () => {
+  const hintsOf = (message: string, more: Partial<Input> = {}) =>
+    fieldOf(
+      input(string, {
+        validations: [{ condition: 'length(var.x) >= 3', errorMessage: message }],
+        ...more,
+      }),
+    ).hints;
+
+  it('are the rules of the module, in its own words', () => {
+    expect(hintsOf('Use 3 to 30 characters.')).toEqual(['Use 3 to 30 characters.']);
+    const unreadable = [{ condition: 'cidrhost(var.x, 0) != ""', errorMessage: 'A network.' }];
+    expect(hintsOf('', { validations: unreadable })).toEqual(['A network.']);
+  });
+
+  it.each(['"Not ${var.x}."', 'Not ${var.x}.', 'format("Not %s.", var.x)', 'local.message', ''])(
+    'do not include a message that the module computes: %s',
+    (message) => {
+      expect(hintsOf(message)).toEqual([]);
+    },
+  );
+
+  it('do not repeat the description, or the options of a choice', () => {
+    expect(hintsOf('Use 3 characters.', { description: 'The name. Use 3 characters' })).toEqual([]);
+    expect(hintsOf('Use a or b.', { options: ['a', 'b'] })).toEqual([]);
+    const choice = [{ condition: 'contains(["a"], var.x)', errorMessage: 'Only a.' }];
+    expect(hintsOf('', { validations: choice })).toEqual([]);
+    expect(
+      hintsOf('', { validations: [...choice, { condition: 'true', errorMessage: 'Rule.' }] }),
+    ).toEqual([]);
   });
 });
 

@@ -1,0 +1,28 @@
+import type { ModuleValidation } from '@gantry/client';
+import { choicesIn } from './choices.js';
+import { parseExpression } from './expression.js';
+
+/** A message that is not a plain text: the module computes it from values. */
+const COMPUTED = /[$%]\{|^["<]|^[a-z_][\w.]*[.([]/;
+
+/**
+ * The messages of a module's rules, to show before a rule is broken. Omits computed messages, those
+ * that the description contains, and rules whose allowed values the form offers as a choice.
+ */
+export function ruleHints(
+  input: string,
+  description: string,
+  validations: readonly ModuleValidation[],
+): string[] {
+  const hints = validations
+    .filter(({ condition }) => {
+      const expression = parseExpression(condition);
+      return expression === null || choicesIn(expression, input).length === 0;
+    })
+    .map(({ errorMessage }) => errorMessage.trim())
+    .filter((message) => message !== '' && !COMPUTED.test(message))
+    .filter((message) => !bare(description).includes(bare(message)));
+  return [...new Set(hints)];
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/\.$/, '');
