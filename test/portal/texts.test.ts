@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ModuleType, UpgradeCampaignGroupName } from '../../client/src/index.js';
 import { findSourceModule } from '../../portal/src/api/source-module.js';
 import { autoConfirmEffect } from '../../portal/src/app/campaigns/campaign-words.js';
-import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
-import { defaultWords, typeWords } from '../../portal/src/pages/module/type-words.js';
+import {
+  inputChangeText,
+  outputChangeText,
+} from '../../portal/src/app/module-words/change-text.js';
+import { defaultWords, typeWords } from '../../portal/src/app/module-words/type-words.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
 import { countText } from '../../portal/src/ui/data/count-text.js';
 import { durationText, lifetimeText } from '../../portal/src/ui/data/duration-text.js';
@@ -161,6 +164,28 @@ describe('changes between versions', () => {
         after: listed('set'),
       }),
     ).toBe('has the type set(string) instead of list(string)');
+  });
+
+  it.each([
+    ['has the default 0.6 instead of 0.5', { default: 0.5 }, { default: 0.6 }],
+    ['has the default Yes instead of No', { default: false }, { default: true }],
+    ['has the new default “eu”', { default: null }, { default: 'eu' }],
+    ['has the new default 8', { defaultExpression: '4 + 3' }, { default: 8 }],
+    ['no longer has the default 0.5', { default: 0.5 }, { default: null }],
+    ['has a new default', { default: 0.5 }, { default: 'x'.repeat(59) }],
+    ['has a new default', { default: 1 }, { defaultExpression: '60 * 60' }],
+    ['has a new default', { default: 'old', sensitive: true }, { default: null, sensitive: true }],
+    ['has the new default “new”', { default: 'old', sensitive: true }, { default: 'new' }],
+  ])('of a default: %s', (text, before, after) => {
+    const declare = (more: object) => inputOf(string, { required: false, ...more }) as never;
+    expect(
+      inputChangeText({
+        ...input,
+        differences: ['default'],
+        before: declare(before),
+        after: declare(after),
+      }),
+    ).toBe(text);
   });
 
   it('of outputs are whole sentences', () => {

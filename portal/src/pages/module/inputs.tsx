@@ -1,8 +1,8 @@
 import type { ModuleVersionInput } from '@gantry/client';
+import { defaultWords, typeWords } from '../../app/module-words/type-words.js';
 import { Badge } from '../../ui/data/badge.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './declarations.module.css';
-import { defaultWords, typeWords } from './type-words.js';
 
 /** Required inputs first, because every workspace must set them. */
 export function Inputs({ inputs }: { inputs: readonly ModuleVersionInput[] }) {

@@ -2,13 +2,13 @@ import type { ModuleChanges, RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { changesQuery, usageQuery } from '../../api/module-versions.js';
+import { inputChangeText, outputChangeText } from '../../app/module-words/change-text.js';
 import { Badge } from '../../ui/data/badge.js';
 import { countText } from '../../ui/data/count-text.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
-import { inputChangeText, outputChangeText } from './change-text.js';
 import styles from './declarations.module.css';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');

@@ -1,9 +1,11 @@
 import type { ModuleInputChange } from '@gantry/client';
 import type { OfferedVersion } from '../../api/provisioning.js';
 import type { SourceModule } from '../../api/source-module.js';
+import { inputChangeText } from '../../app/module-words/change-text.js';
 import { labelOf } from '../../forms/label.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
+import styles from './versions.module.css';
 
 interface VersionsProps {
   readonly module: SourceModule;
@@ -13,12 +15,13 @@ interface VersionsProps {
 
 /** The current and the new version, and the inputs that differ between them. */
 export function Versions({ module, entry, changes }: VersionsProps) {
-  const namesOf = (change: ModuleInputChange['change']): string =>
-    changes
-      .filter((one) => one.change === change)
+  const changesOf = (kind: ModuleInputChange['change']) =>
+    changes.filter(({ change }) => change === kind);
+  const namesOf = (kind: ModuleInputChange['change']): string =>
+    changesOf(kind)
       .map(({ name }) => labelOf(name))
       .join(', ');
-  const [added, changed, removed] = [namesOf('added'), namesOf('changed'), namesOf('removed')];
+  const [added, changed, removed] = [namesOf('added'), changesOf('changed'), namesOf('removed')];
   return (
     <Card title={module.name}>
       <Facts
@@ -31,10 +34,20 @@ export function Versions({ module, entry, changes }: VersionsProps) {
               : entry.version,
           ],
           added === '' ? null : ['New inputs', added],
-          changed === '' ? null : ['Changed inputs', changed],
+          changed.length === 0 ? null : ['Changed inputs', <Changed changes={changed} />],
           removed === '' ? null : ['Removed inputs', removed],
         ]}
       />
     </Card>
   );
 }
+
+const Changed = ({ changes }: { changes: readonly ModuleInputChange[] }) => (
+  <ul className={styles['changes']}>
+    {changes.map((change) => (
+      <li key={change.name}>
+        {labelOf(change.name)} {inputChangeText(change)}
+      </li>
+    ))}
+  </ul>
+);

@@ -4,11 +4,11 @@ import type {
   ModuleVersionInput,
   ModuleVersionOutput,
 } from '@gantry/client';
-import { typeWithArticle } from './type-words.js';
+import { typeWithArticle, valueWords } from './type-words.js';
 
 type InputDifference = ModuleInputChange['differences'][number];
 
-/** How an input changed: "is new", "has a new default and has different rules". */
+/** How an input changed: "is new", "has the default 2 instead of 1 and has different rules". */
 export function inputChangeText({ change, differences, before, after }: ModuleInputChange): string {
   if (change === 'added') return after?.required ? 'is new and required' : 'is new';
   if (change === 'removed') return 'was removed';
@@ -22,6 +22,7 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
           ? 'may be left without a value now'
           : 'may no longer be left without a value';
       if (difference === 'validations') return 'has different rules';
+      if (difference === 'default' && before && after) return defaultChangeText(before, after);
       return differenceText(difference, after);
     }),
   );
@@ -33,6 +34,17 @@ function typeChangeText(before: ModuleVersionInput, after: ModuleVersionInput): 
   return old === current
     ? `has the type ${after.type} instead of ${before.type}`
     : `takes ${current} instead of ${old}`;
+}
+
+/** Falls back to "has a new default" if the new default cannot be shown. */
+function defaultChangeText(before: ModuleVersionInput, after: ModuleVersionInput): string {
+  const [old, current] = [before, after].map((input) =>
+    input.sensitive || input.defaultExpression !== null ? null : valueWords(input.default),
+  );
+  const isRemoved = after.default === null && after.defaultExpression === null;
+  if (old && isRemoved && !after.sensitive) return `no longer has the default ${old}`;
+  if (!current) return 'has a new default';
+  return old ? `has the default ${current} instead of ${old}` : `has the new default ${current}`;
 }
 
 export function outputChangeText({ change, differences, after }: ModuleOutputChange): string {

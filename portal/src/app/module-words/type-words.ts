@@ -26,14 +26,21 @@ export function defaultWords(input: ModuleVersionInput): string | null {
   if (required || sensitive) return null;
   if (defaultExpression !== null) return 'computed default';
   if (value === null) return 'optional, no default';
-  if (typeof value === 'boolean') return `default ${value ? 'Yes' : 'No'}`;
   if (isEmpty(value)) return 'empty by default';
+  const text = valueWords(value);
+  return text === null ? 'has a default' : `default ${text}`;
+}
+
+/** A value in words; null if it is empty, too long or too complex to be shown in a sentence. */
+export function valueWords(value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (value === null || isEmpty(value)) return null;
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const text = items
     .map((item) => (typeof item === 'string' ? `“${item}”` : String(item)))
     .join(', ');
   const isShort = text.length <= MAX_DEFAULT_LENGTH && !text.includes('\n');
-  return items.every(isTextOrNumber) && isShort ? `default ${text}` : 'has a default';
+  return items.every(isTextOrNumber) && isShort ? text : null;
 }
 
 function wordsOf(type: ModuleType): Words {
