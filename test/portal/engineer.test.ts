@@ -150,6 +150,44 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.getByRole('menuitem', { name: /Revoke/ }).waitFor();
   });
 
+  it('is warned before leaving a page loses unsaved values', async () => {
+    for (const fact of FLEET) await world.establish(fact);
+    await open('no-code');
+    await page.getByRole('row', { name: /^site/ }).click();
+    const values = page.getByLabel('replicas', { exact: true });
+    const saved = await values.inputValue();
+    const back = page.getByRole('link', { name: 'No-code modules' }).last();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await values.fill('7');
+    await back.click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await values.inputValue()).toBe('7');
+    await page.goBack();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const unload = page.waitForEvent('dialog');
+    const reload = page.reload();
+    const question = await unload;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await reload.catch(() => undefined);
+    expect(await values.inputValue()).toBe('7');
+    await values.fill(saved);
+    await page.getByLabel('Maximum lifetime').fill('30d');
+    await back.click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'No-code modules' }).waitFor();
+    await page.getByRole('row', { name: /^site/ }).click();
+    expect(await page.getByLabel('Maximum lifetime').inputValue()).toBe('');
+    await values.fill('1\n2\n3');
+    await press('Save version and values');
+    await page.getByText('The settings are saved.').waitFor();
+    await back.click();
+    await page.getByRole('heading', { level: 1, name: 'No-code modules' }).waitFor();
+    expect(pageErrors(record)).toEqual([]);
+  });
+
   it('opens the workspaces with a tag from a workspace', async () => {
     for (const fact of [
       ...FLEET,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../api/session.js';
 import { Button } from '../ui/fields/button.js';
 import { Account } from './account.js';
+import { LeaveGuard } from './leave-guard.js';
 import { navigationOf } from './navigation.js';
 import { OrganizationSwitcher } from './organization-switcher.js';
 import styles from './shell.module.css';
@@ -48,6 +49,7 @@ export function Shell() {
       <main id="main" className={styles['main']}>
         <Outlet />
       </main>
+      <LeaveGuard />
     </div>
   );
 }

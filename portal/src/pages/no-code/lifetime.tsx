@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { refreshNoCode, updateNoCodeModule } from '../../api/no-code.js';
+import { useUnsavedChanges } from '../../app/unsaved-changes.js';
 import { Card } from '../../ui/card.js';
 import { Button } from '../../ui/fields/button.js';
 import { TextField } from '../../ui/fields/text-field.js';
@@ -20,17 +21,21 @@ export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
   const [duration, setDuration] = useState(settings.autoDestroyDuration ?? '');
   const [maximum, setMaximum] = useState(settings.autoDestroyMaximumDuration ?? '');
   const queries = useQueryClient();
+  const changes = {
+    autoDestroyDuration: duration.trim() || null,
+    autoDestroyMaximumDuration: maximum.trim() || null,
+  };
   const save = useMutation({
-    mutationFn: () =>
-      updateNoCodeModule(settings.id, {
-        autoDestroyDuration: duration.trim() || null,
-        autoDestroyMaximumDuration: maximum.trim() || null,
-      }),
+    mutationFn: () => updateNoCodeModule(settings.id, changes),
     onSuccess: async () => {
       await refreshNoCode(queries);
       void toast('The lifetime is saved.');
     },
   });
+  const isUnsaved =
+    changes.autoDestroyDuration !== (settings.autoDestroyDuration ?? null) ||
+    changes.autoDestroyMaximumDuration !== (settings.autoDestroyMaximumDuration ?? null);
+  useUnsavedChanges(isUnsaved && !save.isPending);
   return (
     <Card title="Lifetime">
       <form

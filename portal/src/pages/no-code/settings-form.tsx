@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { type AllowedValues, inputsQuery } from '../../api/no-code.js';
+import { useUnsavedChanges } from '../../app/unsaved-changes.js';
+import { isSameJson } from '../../forms/json.js';
 import { Card } from '../../ui/card.js';
 import { Button } from '../../ui/fields/button.js';
 import { Select } from '../../ui/fields/select.js';
@@ -32,6 +34,7 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { module, pin, isReadOnly = false } = props;
   const [version, setVersion] = useState(pin);
+  const [edits, setEdits] = useState<ReadonlyMap<string, string>>(new Map());
   const query = useQuery(inputsQuery(module, version));
   const published = module.versionStatuses.filter(({ status }) => status === 'ok');
   return (
@@ -54,7 +57,16 @@ export function SettingsForm(props: SettingsFormProps) {
         />
       </Card>
       <Loaded query={query}>
-        {(inputs) => <Values key={version} {...props} version={version} inputs={inputs} />}
+        {(inputs) => (
+          <Values
+            key={version}
+            {...props}
+            version={version}
+            inputs={inputs}
+            edits={edits}
+            onEdit={(name, text) => setEdits((old) => new Map(old).set(name, text))}
+          />
+        )}
       </Loaded>
     </>
   );
@@ -63,22 +75,32 @@ export function SettingsForm(props: SettingsFormProps) {
 interface ValuesProps extends SettingsFormProps {
   readonly version: string;
   readonly inputs: readonly ModuleVersionInput[];
+  /** The texts that the user has changed, by the name of the input; also of other versions. */
+  readonly edits: ReadonlyMap<string, string>;
+  readonly onEdit: (name: string, text: string) => void;
 }
 
 function Values(props: ValuesProps) {
-  const { pin, allowed, action, isReadOnly = false, onSave, version, inputs } = props;
-  const [texts, setTexts] = useState(() => textsOf(inputs, allowed));
+  const { pin, allowed, action, isReadOnly = false, onSave, version, inputs, edits } = props;
+  const saved = textsOf(inputs, allowed);
+  const texts = new Map([...saved, ...edits]);
+  const variableOptions = optionsOf(inputs, texts, allowed);
   const save = useMutation({
     mutationFn: () =>
       onSave({
         ...(version !== pin && { versionPin: version }),
-        variableOptions: optionsOf(inputs, texts, allowed),
+        variableOptions,
       }),
   });
   const readings = inputs.map((input) =>
     readAllowed(input.typeStructure, texts.get(input.name) ?? ''),
   );
   const hasProblem = readings.some(({ problem }) => problem !== null);
+  const isUnsaved =
+    version !== pin ||
+    hasProblem ||
+    !isSameJson(variableOptions, optionsOf(inputs, saved, allowed));
+  useUnsavedChanges(isUnsaved && !save.isPending);
   return (
     <>
       <Card title="Allowed values">
@@ -93,7 +115,7 @@ function Values(props: ValuesProps) {
               inputs={inputs}
               texts={texts}
               isReadOnly={isReadOnly}
-              onChange={(name, text) => setTexts((old) => new Map(old).set(name, text))}
+              onChange={props.onEdit}
             />
             {save.error && (
               <Notice tone="bad" title="The settings were not saved">
