@@ -42,6 +42,7 @@ export const ONLY_IN_ALL = [
   'test/portal/followed-log.test.ts',
   'test/portal/hostile-content.test.ts',
   'test/portal/hostile-names.test.ts',
+  'test/portal/interrupted-forms.test.ts',
   'test/portal/journeys/**',
   'test/portal/null-values.test.ts',
   'test/portal/pages.test.ts',

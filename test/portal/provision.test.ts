@@ -182,6 +182,9 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await field('Password').fill('correct horse');
+    await page.getByRole('button', { name: /^Choose a project Project/ }).waitFor();
+    await button('Review').click();
+    await page.getByText('Choose the project of your team.', { exact: true }).waitFor();
     await choose('Project', 'web');
     await button('More inputs (3)').click();
     await page.getByRole('button', { name: /^Your organization’s value \(cloud\) Size/ }).waitFor();

@@ -15,6 +15,10 @@ export const isSignedOut = (error: unknown): boolean =>
 export const refusalOf = (error: unknown): readonly ErrorDetail[] | null =>
   error instanceof GantryError && error.status === 422 ? error.errors : null;
 
+/** Whether an earlier request with the same `Idempotency-Key` and other values succeeded. */
+export const isKeyReused = (error: unknown): boolean =>
+  error instanceof GantryError && error.code === 'idempotency-key-reused';
+
 /** The stable code of the violated rule, if it has one. */
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof GantryError ? error.code : undefined;

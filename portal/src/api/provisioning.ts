@@ -126,11 +126,24 @@ export interface NewWorkspace {
   readonly vars: readonly VarCreateAttributes[];
 }
 
-/** Creates the workspace. Returns its name and the ID of its first run. */
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` needs HTTPS. */
+export const createIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/**
+ * Creates the workspace, or returns the one that an earlier attempt with the same key created.
+ * Returns its name and the ID of its first run.
+ */
 export async function createWorkspace(
   workspace: NewWorkspace,
+  idempotencyKey: string,
 ): Promise<{ name: string; runId: string | null }> {
-  const created = await noCodeWorkspaces.create({ ...workspace, autoApply: false });
+  const created = await noCodeWorkspaces.create(
+    { ...workspace, autoApply: false },
+    { idempotencyKey },
+  );
   return { name: created.name, runId: created.latestRunId };
 }
 

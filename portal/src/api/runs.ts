@@ -11,11 +11,14 @@ const plans = new PlansApi(connection);
 const POLL_MS = 1_500;
 const RUNS_PAGE_SIZE = 10;
 
+export const readRun = async (runId: string, signal: AbortSignal): Promise<Run> =>
+  runs.read({ runId }, { signal });
+
 /** Polls until the run ends. */
 export const runQuery = (runId: string) =>
   queryOptions({
     queryKey: ['runs', runId],
-    queryFn: async ({ signal }): Promise<Run> => runs.read({ runId }, { signal }),
+    queryFn: ({ signal }) => readRun(runId, signal),
     refetchInterval: ({ state: { data } }) =>
       data && isFinalStatus(data.status) ? false : POLL_MS,
   });

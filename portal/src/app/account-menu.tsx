@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { failureOf } from '../api/errors.js';
 import { signOut, signOutEverywhere } from '../api/session.js';
+import { removeDrafts } from '../forms/draft.js';
 import { Menu, MenuItem } from '../ui/overlays/menu.js';
 import { toast } from '../ui/overlays/toast.js';
 
@@ -11,6 +12,7 @@ export default function AccountMenu({ trigger }: { trigger: ReactNode }) {
   const leave = async (endSession: () => Promise<string | null>): Promise<void> => {
     try {
       const logoutUrl = await endSession();
+      removeDrafts(sessionStorage);
       window.location.assign(logoutUrl ?? '/app/sign-in');
     } catch (error) {
       void toast(failureOf(error).message, 'bad');

@@ -1,10 +1,17 @@
 import type { Field } from './field.js';
 import type { FormValue } from './form-value.js';
 
-/** The unsaved values of a form, for a reload or a new sign-in. Secrets are never stored. */
+/**
+ * The unsaved values of a form, for a reload or a new sign-in. Of secrets, only the names of their
+ * inputs are stored, so that the form can prompt for them.
+ */
 export interface Draft {
   readonly name?: string;
   readonly projectId?: string;
+  /** Identifies attempts to create the same workspace. */
+  readonly idempotencyKey?: string;
+  /** Names of the inputs whose secrets the user entered. */
+  readonly secrets?: readonly string[];
   /** By the name of the input. */
   readonly values: Readonly<Record<string, FormValue>>;
 }
@@ -13,7 +20,7 @@ export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'gantry.draft.';
 
-/** Returns null if there is no draft. Drops values that do not fit the fields. */
+/** Returns null if there is no draft. Drops values and names that do not fit the fields. */
 export function readDraft(store: DraftStore, key: string, fields: readonly Field[]): Draft | null {
   const draft = parse(store.getItem(PREFIX + key));
   if (draft === null) return null;
@@ -23,7 +30,11 @@ export function readDraft(store: DraftStore, key: string, fields: readonly Field
       return !field.isSensitive && fits(field.type, value) ? [[field.name, value]] : [];
     }),
   ) as Record<string, FormValue>;
-  return { ...draft, values };
+  const { secrets, ...rest } = draft;
+  const entered = fields
+    .filter(({ name, isSensitive }) => isSensitive && secrets?.includes(name))
+    .map(({ name }) => name);
+  return { ...rest, ...(entered.length > 0 && { secrets: entered }), values };
 }
 
 /** If the storage is full or forbidden, the form works without a draft. */
@@ -46,11 +57,19 @@ export function removeDraft(store: DraftStore, key: string): void {
   store.removeItem(PREFIX + key);
 }
 
+/** Removes all drafts, for the next user of the browser. */
+export function removeDrafts(store: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
+  for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key);
+}
+
 function parse(text: string | null): Draft | null {
   if (text === null) return null;
   try {
     const draft = JSON.parse(text) as Partial<Draft> | null;
-    return typeof draft?.values === 'object' ? { ...draft, values: draft.values } : null;
+    if (typeof draft?.values !== 'object') return null;
+    const { secrets, values, ...rest } = draft;
+    return { ...rest, values, ...(Array.isArray(secrets) && { secrets }) };
   } catch {
     return null;
   }

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { refusalOf } from '../api/errors.js';
-import { sessionQuery } from '../api/session.js';
 import { Button } from '../ui/fields/button.js';
 import { announce } from '../ui/states/announce.js';
 import {
@@ -10,9 +8,9 @@ import {
   currentValues,
   type CurrentVariable,
 } from './current-values.js';
-import { readDraft, removeDraft, writeDraft } from './draft.js';
+import { type Draft, readDraft, removeDraft, writeDraft } from './draft.js';
 import { type Field, fieldOf, type Input } from './field.js';
-import { focusFirstProblem } from './focus-problem.js';
+import { focusFirstProblem, useFocusOnLostSecret } from './focus-problem.js';
 import type { VariableInput } from './form-reading.js';
 import type { FormValue } from './form-value.js';
 import styles from './forms.module.css';
@@ -20,11 +18,15 @@ import { InputFields } from './input-fields.js';
 import { labelOf } from './label.js';
 import { serverProblems } from './server-problems.js';
 import { SubmitProblems } from './submit-problems.js';
-import { useInputsForm } from './use-inputs-form.js';
+import { useDraftKey } from './use-draft-key.js';
+import { useFailure } from './use-failure.js';
+import { type InputsForm, useInputsForm } from './use-inputs-form.js';
 
 /** The values of the workspace, or those of the draft where it has them. */
-function restoreDraft({ fields, initialValues }: CurrentValues, key: string): readonly FormValue[] {
-  const draft = readDraft(sessionStorage, key, fields);
+function restoreDraft(
+  { fields, initialValues }: CurrentValues,
+  draft: Draft | null,
+): readonly FormValue[] {
   return initialValues.map((value, index) => {
     const drafted = draft?.values[fields[index]?.name ?? ''];
     return drafted === undefined ? value : drafted;
@@ -32,16 +34,16 @@ function restoreDraft({ fields, initialValues }: CurrentValues, key: string): re
 }
 
 /** Stores the values as a draft once they differ from the initial ones. */
-function useDraft(key: string, fields: readonly Field[], values: readonly FormValue[]): void {
-  const [initial] = useState(values);
+function useDraft(key: string, { fields, values, secrets }: InputsForm): void {
+  const [initial] = useState({ values, secrets });
   useEffect(() => {
-    if (values === initial) return;
+    if (values === initial.values && secrets === initial.secrets) return;
     const named = fields.flatMap(({ name }, index) => {
       const value = values[index];
       return value === undefined ? [] : [[name, value] as const];
     });
-    writeDraft(sessionStorage, key, fields, { values: Object.fromEntries(named) });
-  }, [key, fields, values, initial]);
+    writeDraft(sessionStorage, key, fields, { secrets, values: Object.fromEntries(named) });
+  }, [key, fields, values, secrets, initial]);
 }
 
 /** Names the inputs whose values the form cannot show. */
@@ -68,10 +70,8 @@ const RESET_REFUSED =
 interface EditFormProps {
   readonly inputs: readonly Input[];
   readonly variables: readonly CurrentVariable[];
-  /** The key of the draft, which survives a reload and a new sign-in. */
+  /** The name of the draft. */
   readonly draft: string;
-  /** Whether to delete the draft after a successful submission. */
-  readonly deletesDraft: boolean;
   /** Why a plan refused the initial values: messages by the name of the input. */
   readonly refused: ReadonlyMap<string, string>;
   readonly isMain: (field: Field) => boolean;
@@ -84,24 +84,35 @@ interface EditFormProps {
   readonly onSubmit: (
     changed: readonly VariableInput[],
     removed: readonly string[],
+    /** Call it once the values are saved, so that the form does not restore them later. */
+    deleteDraft: () => void,
   ) => Promise<void>;
   /** A description of what will happen. */
   readonly children: ReactNode;
 }
 
+/** The form for the current values, with a draft that survives a reload and a new sign-in. */
+function useDraftedForm(current: CurrentValues, { draft: name, refused }: EditFormProps) {
+  const key = useDraftKey(name);
+  const [draft] = useState(() => readDraft(sessionStorage, key, current.fields));
+  const [initialValues] = useState(() => restoreDraft(current, draft));
+  const form = useInputsForm(current.fields, initialValues, {
+    storedSecrets: current.storedSecrets,
+    refused,
+    lostSecrets: draft?.secrets,
+  });
+  useDraft(key, form);
+  return { form, deleteDraft: () => removeDraft(sessionStorage, key) };
+}
+
 /** Edits the current inputs of a workspace. */
 export function EditForm(props: EditFormProps) {
   const { isMain, moreTitle, submitLabel, needsChange, allowsReset, onSubmit, children } = props;
-  const queries = useQueryClient();
   const frame = useRef<HTMLFormElement>(null);
   const [current] = useState(() => currentValues(props.inputs.map(fieldOf), props.variables));
-  const [initialValues] = useState(() => restoreDraft(current, props.draft));
-  const form = useInputsForm(current.fields, initialValues, {
-    storedSecrets: current.storedSecrets,
-    refused: props.refused,
-  });
-  useDraft(props.draft, current.fields, form.values);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { form, deleteDraft } = useDraftedForm(current, props);
+  useFocusOnLostSecret(form, frame);
+  const { failure, fail, clearFailure } = useFailure();
   const [otherProblems, setOtherProblems] = useState<readonly string[]>([]);
   const [isPending, setPending] = useState(false);
   const { reading } = form;
@@ -117,18 +128,16 @@ export function EditForm(props: EditFormProps) {
       focusFirstProblem(frame.current);
       return;
     }
+    form.acceptLostSecrets();
     setPending(true);
-    setFailure(null);
+    clearFailure();
     setOtherProblems([]);
     try {
-      await onSubmit(changes.changed, changes.removed);
-      if (props.deletesDraft) removeDraft(sessionStorage, props.draft);
+      await onSubmit(changes.changed, changes.removed, deleteDraft);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) {
-        setFailure(error);
-        // Prompts for a new sign-in if the session has ended.
-        await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        await fail(error);
       } else {
         const names = current.fields.map(({ name }) => name);
         const problems = serverProblems(refusal, changes.changed, names);
@@ -148,7 +157,7 @@ export function EditForm(props: EditFormProps) {
       noValidate
       autoComplete="off"
     >
-      <SubmitProblems failure={failure} otherProblems={otherProblems} />
+      <SubmitProblems failure={failure} submitLabel={submitLabel} otherProblems={otherProblems} />
       <InputFields inputs={form} isMain={isMain} moreTitle={moreTitle} />
       <HiddenInputs inputs={props.inputs} fields={current.fields} />
       {children}

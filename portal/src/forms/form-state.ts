@@ -7,7 +7,7 @@ export interface FormState {
   readonly problems: ReadonlyMap<string, string>;
   /**
    * Whether to show the message of a control: the form was submitted, the control was touched, the
-   * server refused its value, or it is a group that was changed.
+   * server refused its value, its secret was lost, or it is a group that was changed.
    */
   readonly isDue: (path: string, isTouched: boolean) => boolean;
   /** Names of inputs with a stored secret, which an empty control does not change. */

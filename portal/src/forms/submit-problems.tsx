@@ -1,15 +1,13 @@
-import { failureOf } from '../api/errors.js';
 import { Notice } from '../ui/states/notice.js';
+import { SubmitFailure, type SubmitFailureProps } from './submit-failure.js';
 
-interface SubmitProblemsProps {
-  /** Null if the request succeeded, or if the server refused its values. */
-  readonly failure: unknown;
+interface SubmitProblemsProps extends SubmitFailureProps {
   /** Problems that belong to no control. */
   readonly otherProblems: readonly string[];
 }
 
 /** The problems of a submission that no control shows. */
-export function SubmitProblems({ failure, otherProblems }: SubmitProblemsProps) {
+export function SubmitProblems({ otherProblems, ...failure }: SubmitProblemsProps) {
   return (
     <>
       {otherProblems.length > 0 && (
@@ -17,7 +15,7 @@ export function SubmitProblems({ failure, otherProblems }: SubmitProblemsProps) 
           {otherProblems.join(' ')}
         </Notice>
       )}
-      {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
+      <SubmitFailure {...failure} />
     </>
   );
 }

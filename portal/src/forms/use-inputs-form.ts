@@ -4,6 +4,7 @@ import type { Field } from './field.js';
 import { type FormReading, readForm } from './form-reading.js';
 import { controlPath, fieldPath, type FormState, INPUTS } from './form-state.js';
 import type { FormValue } from './form-value.js';
+import { enteredSecrets, lostSecretMessages } from './lost-secrets.js';
 
 export interface InputsForm {
   readonly form: UseFormReturn;
@@ -15,6 +16,12 @@ export interface InputsForm {
   readonly check: () => boolean;
   /** Shows the server's messages for inputs, each until its value changes. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
+  /** Whether a message prompts for a secret that was lost. */
+  readonly lacksSecret: boolean;
+  /** Names of the inputs whose secrets the user has entered, for the draft. */
+  readonly secrets: readonly string[];
+  /** Accepts that secrets which were lost stay empty, and removes their messages. */
+  readonly acceptLostSecrets: () => void;
 }
 
 interface Refusal {
@@ -27,6 +34,8 @@ interface Options {
   readonly refused?: ReadonlyMap<string, string>;
   /** Names of inputs with a stored secret. */
   readonly storedSecrets?: ReadonlySet<string>;
+  /** Names of the inputs whose entered secrets the draft does not contain. */
+  readonly lostSecrets?: readonly string[] | undefined;
 }
 
 const NO_SECRETS: ReadonlySet<string> = new Set();
@@ -48,7 +57,7 @@ const refusalsOf = (
 export function useInputsForm(
   fields: readonly Field[],
   initialValues: readonly FormValue[],
-  { storedSecrets = NO_SECRETS, refused }: Options = {},
+  { storedSecrets = NO_SECRETS, refused, lostSecrets }: Options = {},
 ): InputsForm {
   const defaultValues: FieldValues = { [INPUTS]: initialValues };
   const form = useForm({ defaultValues, mode: 'onTouched' });
@@ -62,6 +71,15 @@ export function useInputsForm(
     [fields, values, storedSecrets],
   );
   const [initialJson] = useState(() => initialValues.map((value) => JSON.stringify(value)));
+  const [lost, setLost] = useState<ReadonlySet<string>>(() => new Set(lostSecrets));
+  const lostMessages = useMemo(
+    () => lostSecretMessages({ fields, values, initialJson, lost, storedSecrets }),
+    [fields, values, initialJson, lost, storedSecrets],
+  );
+  const secrets = useMemo(
+    () => enteredSecrets({ fields, values, initialJson, lost }),
+    [fields, values, initialJson, lost],
+  );
   const state = useMemo((): FormState => {
     const problems = new Map<string, string>();
     for (const { field, path, message } of reading.problems)
@@ -73,14 +91,15 @@ export function useInputsForm(
       const refusal = refusals.get(name);
       if (value !== initialJson[index] && typeof values[index] === 'object')
         changedGroups.add(fieldPath(index));
-      if (refusal?.value !== value) return;
+      const message = refusal?.value === value ? refusal.message : lostMessages.get(name);
+      if (message === undefined) return;
       refusedPaths.add(fieldPath(index));
-      problems.set(fieldPath(index), refusal.message);
+      problems.set(fieldPath(index), message);
     });
     const isDue = (path: string, isTouched: boolean): boolean =>
       isChecked || isTouched || refusedPaths.has(path) || changedGroups.has(path);
     return { problems, isDue, storedSecrets };
-  }, [fields, values, reading, refusals, isChecked, storedSecrets, initialJson]);
+  }, [fields, values, reading, refusals, lostMessages, isChecked, storedSecrets, initialJson]);
   return {
     form,
     fields,
@@ -92,5 +111,8 @@ export function useInputsForm(
       return reading.problems.length === 0;
     },
     refuse: (messages) => setRefusals(refusalsOf(fields, values, messages)),
+    lacksSecret: lostMessages.size > 0,
+    secrets,
+    acceptLostSecrets: () => setLost(NO_SECRETS),
   };
 }

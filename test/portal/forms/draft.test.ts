@@ -3,6 +3,7 @@ import {
   type DraftStore,
   readDraft,
   removeDraft,
+  removeDrafts,
   writeDraft,
 } from '../../../portal/src/forms/draft.js';
 import { fieldOf } from '../../../portal/src/forms/field.js';
@@ -19,6 +20,12 @@ class MemoryStore implements DraftStore {
   }
   removeItem(key: string): void {
     this.kept.delete(key);
+  }
+  get length(): number {
+    return this.kept.size;
+  }
+  key(index: number): string | null {
+    return [...this.kept.keys()][index] ?? null;
   }
 }
 
@@ -46,6 +53,27 @@ describe('a draft', () => {
     expect(readDraft(store, 'other', fields)).toBeNull();
     removeDraft(store, 'site');
     expect(readDraft(store, 'site', fields)).toBeNull();
+  });
+
+  it('contains the names of the inputs whose secrets were entered', () => {
+    const store = new MemoryStore();
+    writeDraft(store, 'site', fields, { secrets: ['password'], values });
+    expect(readDraft(store, 'site', fields)?.secrets).toEqual(['password']);
+    expect([...store.kept.values()].join()).not.toContain('correct horse');
+    expect(readDraft(store, 'site', [region, ports])?.secrets).toBeUndefined();
+    const plainNow = fieldOf(input(string, { name: 'password' }));
+    expect(readDraft(store, 'site', [plainNow])?.secrets).toBeUndefined();
+    store.setItem('gantry.draft.site', '{"values":{},"secrets":"password"}');
+    expect(readDraft(store, 'site', fields)).toEqual({ values: {} });
+  });
+
+  it('is removed with all others, but nothing else is', () => {
+    const store = new MemoryStore();
+    for (const key of ['usr-1/site', 'usr-1/inputs/ws-1/1.0.0'])
+      writeDraft(store, key, fields, { values });
+    store.setItem('theme', 'dark');
+    removeDrafts(store);
+    expect([...store.kept.keys()]).toEqual(['theme']);
   });
 
   it('omits values that no longer fit the module', () => {

@@ -1,13 +1,12 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { changeInputs, moduleInputsQuery, offeredVersionQuery } from '../../api/provisioning.js';
-import { runQuery, startRun } from '../../api/runs.js';
+import { refusedRunQuery } from '../../api/refused-run.js';
 import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
-import { StartRunButton } from '../../app/start-run-button.js';
 import { EditForm } from '../../forms/edit-form.js';
 import { refusedValues } from '../../forms/refused-values.js';
 import { Page } from '../../ui/page.js';
@@ -19,6 +18,9 @@ import { Skeleton } from '../../ui/states/skeleton.js';
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/inputs');
 
 const RUN_MESSAGE = 'Change inputs';
+
+const loadSavedInputs = () => import('./saved-inputs.js');
+const SavedInputs = lazy(loadSavedInputs);
 
 export function ChangeInputsPage() {
   const { org, workspace: name } = route.useParams();
@@ -53,17 +55,6 @@ const NoAccess = () => (
   </EmptyState>
 );
 
-/** Replaces the form if the inputs were saved but their run could not be started. */
-const SavedInputs = ({ workspace, message }: { workspace: Workspace; message: string }) => (
-  <Notice
-    tone="bad"
-    title="The inputs are saved, but the run could not be started"
-    actions={<StartRunButton workspace={workspace} label="Start the run" message={RUN_MESSAGE} />}
-  >
-    {message}
-  </Notice>
-);
-
 interface OfferProps {
   readonly workspace: Workspace;
   readonly module: SourceModule;
@@ -94,13 +85,21 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const [startFailure, setStartFailure] = useState<unknown>(null);
+  // It must be loaded before a connection fails, with the operations of runs that it imports.
+  useEffect(() => void loadSavedInputs().catch(() => undefined), []);
   const { run: runId } = route.useSearch();
-  const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
+  const refusedRun = useQuery({ ...refusedRunQuery(runId ?? ''), enabled: runId !== undefined });
   // The form is initialized once, so it waits for the refused values.
   if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
   // The form would compare its values with inputs that are no longer current.
   if (startFailure !== null)
-    return <SavedInputs workspace={workspace} message={failureOf(startFailure).message} />;
+    return (
+      <Suspense fallback={<Skeleton rows={1} />}>
+        <SavedInputs workspace={workspace} runMessage={RUN_MESSAGE}>
+          {failureOf(startFailure).message}
+        </SavedInputs>
+      </Suspense>
+    );
   return (
     <Loaded query={inputs}>
       {(declared) => (
@@ -110,7 +109,6 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               inputs={declared}
               variables={current}
               draft={`inputs/${workspace.id}/${module.version}`}
-              deletesDraft
               refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
               isMain={({ name, isOptional }) =>
                 !isOptional || current.some(({ key }) => key === name)
@@ -119,13 +117,15 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               submitLabel="Save and plan"
               needsChange
               allowsReset
-              onSubmit={async (changed, removed) => {
+              onSubmit={async (changed, removed, deleteDraft) => {
                 const removedIds = current
                   .filter(({ key, category }) => category !== 'env' && removed.includes(key))
                   .map(({ id }) => id);
                 await changeInputs(workspace.id, changed, removedIds);
+                deleteDraft();
                 await queries.invalidateQueries(variablesQuery(workspace.id));
                 try {
+                  const { startRun } = await import('../../api/runs.js');
                   const run = await startRun(workspace.id, RUN_MESSAGE);
                   const params = { org, workspace: workspace.name, run };
                   await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });

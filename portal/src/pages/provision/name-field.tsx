@@ -6,13 +6,15 @@ import { useDebounced } from '../../ui/use-debounced.js';
 const PATTERN = /^[A-Za-z0-9_-]{1,90}$/;
 const PAUSE_MS = 300;
 
+export const isWorkspaceName = (name: string): boolean => PATTERN.test(name);
+
 /** The problem of the name. After a pause in typing, checks whether the name is in use. */
 export function useNameProblem(org: string, name: string): string | null {
   const settled = useDebounced(name, PAUSE_MS);
-  const isWellFormed = PATTERN.test(settled);
-  const { data: isTaken } = useQuery({ ...nameTakenQuery(org, settled), enabled: isWellFormed });
+  const enabled = isWorkspaceName(settled);
+  const { data: isTaken } = useQuery({ ...nameTakenQuery(org, settled), enabled });
   if (name === '') return 'Enter a name.';
-  if (!PATTERN.test(name)) return 'Use at most 90 letters, digits, - and _, without spaces.';
+  if (!isWorkspaceName(name)) return 'Use at most 90 letters, digits, - and _, without spaces.';
   return settled === name && isTaken === true
     ? `${org} already has a workspace named ${name}.`
     : null;

@@ -1,7 +1,7 @@
 import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/client';
 import { getRouteApi } from '@tanstack/react-router';
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
-import { focusFirstProblem } from '../../forms/focus-problem.js';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { focusFirstProblem, useFocusOnLostSecret } from '../../forms/focus-problem.js';
 import styles from '../../forms/forms.module.css';
 import { InputFields } from '../../forms/input-fields.js';
 import { SubmitProblems } from '../../forms/submit-problems.js';
@@ -42,6 +42,11 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
       focusFirstProblem(formElement.current);
     },
   });
+  const mustEdit = step === 'review' && !form.isComplete && !form.isLoading;
+  // After a reload, secrets are missing. The user completes the form before the next review.
+  useEffect(() => {
+    if (mustEdit) void navigate({ search: {}, replace: true });
+  }, [mustEdit, navigate]);
   if (step === 'review' && form.isComplete)
     return (
       <ReviewStep
@@ -83,10 +88,12 @@ interface EntryStepProps {
 function EntryStep(props: EntryStepProps) {
   const { ref, form, projects, failure, otherProblems, onReview } = props;
   const [isChecked, setChecked] = useState(false);
+  useFocusOnLostSecret(form.inputs, ref);
   const review = (event: SubmitEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (form.inputs.check() && form.nameProblem === null) {
+    if (form.inputs.check() && form.nameProblem === null && form.projectProblem === null) {
+      form.inputs.acceptLostSecrets();
       onReview();
       return;
     }
@@ -95,7 +102,7 @@ function EntryStep(props: EntryStepProps) {
   };
   return (
     <form ref={ref} className={styles['form']} onSubmit={review} noValidate autoComplete="off">
-      <SubmitProblems failure={failure} otherProblems={otherProblems} />
+      <SubmitProblems failure={failure} submitLabel="Review" otherProblems={otherProblems} />
       <NameField
         value={form.name}
         onChange={form.setName}
@@ -109,6 +116,9 @@ function EntryStep(props: EntryStepProps) {
           options={projects.map(({ id, name }) => ({ id, label: name }))}
           value={form.projectId}
           onChange={form.setProjectId}
+          error={isChecked ? (form.projectProblem ?? undefined) : undefined}
+          placeholder="Choose a project"
+          isRequired
         />
       )}
       <InputFields

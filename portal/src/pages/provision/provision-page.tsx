@@ -73,10 +73,10 @@ interface InputsProps {
 }
 
 function Inputs({ entry, projects }: InputsProps) {
-  const [first] = projects;
-  const inputs = useQuery(
-    moduleInputsQuery(entry.id, entry.version, first ? { project: first.id } : null),
-  );
+  // Without one chosen project, no variable set of a project applies.
+  const [only, ...others] = projects;
+  const scope = only && others.length === 0 ? { project: only.id } : null;
+  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version, scope));
   return (
     <Loaded query={inputs}>
       {(variables: readonly NoCodeModuleVariable[]) => (

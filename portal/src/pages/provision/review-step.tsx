@@ -1,15 +1,17 @@
 import type { NoCodeCatalog } from '@gantry/client';
 import { useEffect, useRef, useState } from 'react';
-import { failureOf } from '../../api/errors.js';
 import type { Field } from '../../forms/field.js';
 import styles from '../../forms/forms.module.css';
 import type { Json } from '../../forms/json.js';
 import { Review } from '../../forms/review.js';
+import { SubmitFailure } from '../../forms/submit-failure.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
 import { Button } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
+
+const SUBMIT_LABEL = 'Create and plan';
 
 interface ReviewStepProps {
   readonly entry: NoCodeCatalog;
@@ -60,11 +62,11 @@ export function ReviewStep({
         Gantry creates the workspace and plans what to set up. On the next page, check the plan and
         confirm it. Nothing is set up before that.
       </Notice>
-      {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
+      <SubmitFailure failure={failure} submitLabel={SUBMIT_LABEL} />
       <div className={styles['actions']}>
         <Button onPress={onBack}>Back</Button>
         <Button look="primary" isPending={isPending} onPress={() => void create()}>
-          Create and plan
+          {SUBMIT_LABEL}
         </Button>
       </div>
     </div>

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalOf } from '../../api/errors.js';
-import { createWorkspace } from '../../api/provisioning.js';
-import { sessionQuery } from '../../api/session.js';
+import { isKeyReused, refusalOf } from '../../api/errors.js';
+import { createIdempotencyKey, createWorkspace } from '../../api/provisioning.js';
 import { variablesOf } from '../../forms/form-reading.js';
 import { serverProblems } from '../../forms/server-problems.js';
+import { useFailure } from '../../forms/use-failure.js';
 import type { WorkspaceForm } from './use-workspace-form.js';
 
 interface Creation {
@@ -25,26 +24,33 @@ export function useCreation(
   form: WorkspaceForm,
   { onCreated, onRefused }: Callbacks,
 ): Creation {
-  const queries = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, fail, clearFailure } = useFailure();
   const [otherProblems, setOtherProblems] = useState<readonly string[]>([]);
   const { fields, inputs, name, projectId } = form;
+  const vars = variablesOf(fields, inputs.reading.values);
+  /** An attempt without a response may have succeeded, so the next one has the same key. */
+  const attempt = async (key: string): ReturnType<typeof createWorkspace> => {
+    try {
+      return await createWorkspace({ noCodeModuleId, name, projectId, vars }, key);
+    } catch (error) {
+      if (refusalOf(error) === null) throw error;
+      const nextKey = createIdempotencyKey();
+      form.setIdempotencyKey(nextKey);
+      // The user has changed the form since the attempt that succeeded.
+      if (isKeyReused(error)) return attempt(nextKey);
+      throw error;
+    }
+  };
   const create = async (): Promise<void> => {
-    const vars = variablesOf(fields, inputs.reading.values);
-    setFailure(null);
+    clearFailure();
     setOtherProblems([]);
     try {
-      const created = await createWorkspace({ noCodeModuleId, name, projectId, vars });
+      const created = await attempt(form.idempotencyKey);
       form.deleteDraft();
       await onCreated(created.name, created.runId);
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal === null) {
-        setFailure(error);
-        // Prompts for a new sign-in if the session has ended.
-        await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-        return;
-      }
+      if (refusal === null) return fail(error);
       const names = fields.map((field) => field.name);
       const problems = serverProblems(refusal, vars, names);
       inputs.refuse(problems.fields);

@@ -1,14 +1,15 @@
 import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { moduleInputsQuery } from '../../api/provisioning.js';
+import { createIdempotencyKey, moduleInputsQuery } from '../../api/provisioning.js';
 import { readDraft, removeDraft, writeDraft } from '../../forms/draft.js';
 import { type Field, fieldOf } from '../../forms/field.js';
 import { fieldPath } from '../../forms/form-state.js';
 import { initialValueOf } from '../../forms/form-value.js';
 import { isSameJson } from '../../forms/json.js';
+import { useDraftKey } from '../../forms/use-draft-key.js';
 import { type InputsForm, useInputsForm } from '../../forms/use-inputs-form.js';
-import { useNameProblem } from './name-field.js';
+import { isWorkspaceName, useNameProblem } from './name-field.js';
 
 export interface WorkspaceForm {
   readonly fields: readonly Field[];
@@ -19,9 +20,20 @@ export interface WorkspaceForm {
   /** Shows the message until the name changes. */
   readonly refuseName: (message: string) => void;
   readonly isNameRefused: boolean;
+  /** Null while the user has not chosen one of several projects. */
   readonly projectId: string | null;
   readonly setProjectId: (id: string) => void;
+  readonly projectProblem: string | null;
+  /**
+   * Whether the form may be reviewed. The server decides whether the name is in use: an attempt
+   * whose response was lost may have created the workspace.
+   */
   readonly isComplete: boolean;
+  /** Whether the inputs for the chosen project are still loading. */
+  readonly isLoading: boolean;
+  /** Makes repeated attempts to create the workspace safe. */
+  readonly idempotencyKey: string;
+  readonly setIdempotencyKey: (key: string) => void;
   readonly deleteDraft: () => void;
 }
 
@@ -32,10 +44,11 @@ export function useWorkspaceForm(
   initial: readonly NoCodeModuleVariable[],
   projects: readonly Project[],
 ): WorkspaceForm {
-  const draftKey = `${org}/${entry.id}`;
+  const draftKey = useDraftKey(`${org}/${entry.id}`);
   const [projectId, setProjectId] = useState(() => initialProject(draftKey, projects));
+  const hasChoice = projects.length > 1;
   const scope = projectId === null ? null : { project: projectId };
-  const { data: variables = initial } = useQuery({
+  const { data: variables = initial, isPlaceholderData } = useQuery({
     ...moduleInputsQuery(entry.id, entry.version, scope),
     placeholderData: (previous) => previous ?? [...initial],
   });
@@ -47,12 +60,15 @@ export function useWorkspaceForm(
       return drafted === undefined ? initialValueOf(field) : drafted;
     }),
   );
-  const inputs = useInputsForm(fields, initialValues);
+  const inputs = useInputsForm(fields, initialValues, { lostSecrets: draft?.secrets });
   useInitialValuesOfProject(inputs);
   const [name, setName] = useState(draft?.name ?? '');
   const [refusal, setRefusal] = useState<{ name: string; message: string } | null>(null);
   const nameProblem = useNameProblem(org, name);
-  const { values } = inputs;
+  const [idempotencyKey, setIdempotencyKey] = useState(
+    () => draft?.idempotencyKey ?? createIdempotencyKey(),
+  );
+  const { values, secrets } = inputs;
   useEffect(() => {
     const byName = fields.map(({ name: input }, index) => {
       const value = values[index];
@@ -60,11 +76,15 @@ export function useWorkspaceForm(
     });
     writeDraft(sessionStorage, draftKey, fields, {
       name,
-      ...(projectId !== null && { projectId }),
+      ...(hasChoice && projectId !== null && { projectId }),
+      idempotencyKey,
+      secrets,
       values: Object.fromEntries(byName),
     });
-  }, [draftKey, fields, name, projectId, values]);
+  }, [draftKey, fields, name, hasChoice, projectId, idempotencyKey, secrets, values]);
   const isNameRefused = refusal?.name === name;
+  const projectProblem =
+    hasChoice && projectId === null ? 'Choose the project of your team.' : null;
   return {
     fields,
     inputs,
@@ -75,15 +95,24 @@ export function useWorkspaceForm(
     isNameRefused,
     projectId,
     setProjectId,
-    isComplete: inputs.reading.problems.length === 0 && nameProblem === null,
+    projectProblem,
+    isComplete:
+      inputs.reading.problems.length === 0 &&
+      !inputs.lacksSecret &&
+      isWorkspaceName(name) &&
+      projectProblem === null,
+    isLoading: isPlaceholderData,
+    idempotencyKey,
+    setIdempotencyKey,
     deleteDraft: () => removeDraft(sessionStorage, draftKey),
   };
 }
 
-/** The project of the draft, else the first one. */
+/** The project of the draft, else the only project. The user chooses one of several projects. */
 function initialProject(draftKey: string, projects: readonly Project[]): string | null {
   const drafted = readDraft(sessionStorage, draftKey, [])?.projectId;
-  return projects.find(({ id }) => id === drafted)?.id ?? projects[0]?.id ?? null;
+  const chosen = projects.length === 1 ? projects[0] : projects.find(({ id }) => id === drafted);
+  return chosen?.id ?? null;
 }
 
 /**

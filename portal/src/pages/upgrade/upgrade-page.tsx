@@ -9,7 +9,7 @@ import {
   offeredVersionQuery,
   startUpgrade,
 } from '../../api/provisioning.js';
-import { runQuery } from '../../api/runs.js';
+import { refusedRunQuery } from '../../api/refused-run.js';
 import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
@@ -95,7 +95,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
     retry: false,
   });
   const { run: runId } = route.useSearch();
-  const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
+  const refusedRun = useQuery({ ...refusedRunQuery(runId ?? ''), enabled: runId !== undefined });
   const navigate = route.useNavigate();
   const changedInputs = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
   // The form is initialized once, so it waits for the new and the refused inputs.
@@ -114,7 +114,6 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
                 inputs={declared}
                 variables={current}
                 draft={`upgrade/${workspace.id}/${module.version}/${entry.version}`}
-                deletesDraft={false}
                 refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
                 isMain={({ name, isOptional }) =>
                   changedInputs.some((change) => change.name === name) ||
