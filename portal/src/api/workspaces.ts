@@ -7,7 +7,7 @@ import {
   type Workspace,
   WorkspacesApi,
 } from '@gantry/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { readPage } from './paging.js';
 import { rowsOf } from './workspace-rows.js';
@@ -103,3 +103,25 @@ export const tagBindingsQuery = (workspaceId: string) =>
     queryFn: async ({ signal }) =>
       tagBindings.listEffectiveTagBindings({ workspaceId }, { signal }),
   });
+
+/** Deletes a workspace. The server refuses to, while it has resources. */
+export const deleteWorkspace = async (workspaceId: string): Promise<void> =>
+  workspaces.safeDelete({ workspaceId });
+
+/** Deletes a workspace, even if it has resources. They continue to exist. */
+export const forceDeleteWorkspace = async (workspaceId: string): Promise<void> =>
+  workspaces.delete({ workspaceId });
+
+/** Removes a deleted workspace from the cache: its lists are read again, and its name is free. */
+export async function forgetWorkspace(
+  queries: QueryClient,
+  organizationName: string,
+  { id, name }: Pick<Workspace, 'id' | 'name'>,
+): Promise<void> {
+  queries.removeQueries({ queryKey: ['workspaces', id] });
+  queries.removeQueries({ queryKey: workspaceQuery(organizationName, name).queryKey });
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['organizations', organizationName] }),
+    queries.invalidateQueries({ queryKey: ['fleet'] }),
+  ]);
+}
