@@ -253,6 +253,11 @@ export interface ListWorkspacesArguments {
   /** Only workspaces whose last assessment found (`true`) or did not find (`false`) drift. */
   drifted?: 'true' | 'false' | undefined;
   /**
+   * `me`: only workspaces that the caller or one of its teams has created. If their creator is
+   * unknown, workspaces are omitted.
+   */
+  createdBy?: 'me' | undefined;
+  /**
    * Only workspaces with all of these tags, by name, separated by commas. The key of a tag binding
    * counts as a tag.
    */
@@ -633,6 +638,7 @@ export const listWorkspaces: Operation = {
     upgradeAvailable: 'filter[upgrade-available]',
     locked: 'filter[locked]',
     drifted: 'filter[drifted]',
+    createdBy: 'filter[created-by]',
     searchTags: 'search[tags]',
     searchExcludeTags: 'search[exclude-tags]',
     tagged: 'filter[tagged]',

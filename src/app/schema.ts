@@ -61,6 +61,7 @@ import { Requesters49 } from '../core/database/migrations/49-requesters.js';
 import { WorkspaceRunStatus50 } from '../core/database/migrations/50-workspace-run-status.js';
 import { PublicationTimes51 } from '../core/database/migrations/51-publication-times.js';
 import { UpgradeVariablesDigest52 } from '../core/database/migrations/52-upgrade-variables-digest.js';
+import { WorkspaceCreators53 } from '../core/database/migrations/53-workspace-creators.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { RateCount } from '../core/http/rate-limit/rate-count.entity.js';
@@ -261,5 +262,6 @@ export const schema: Schema = {
     WorkspaceRunStatus50,
     PublicationTimes51,
     UpgradeVariablesDigest52,
+    WorkspaceCreators53,
   ],
 };

@@ -264,6 +264,10 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[drifted]'?: 'true' | 'false';
+  /** `me`: only workspaces that the caller or one of its teams has created. If their creator is unknown, workspaces are omitted. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['me'])
+  'filter[created-by]'?: 'me';
   /** Only workspaces with all of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
@@ -334,7 +338,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     queryClass: ListWorkspacesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'filter[drifted]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
+    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'filter[drifted]', 'filter[created-by]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
     aliases: {"pairs":["filter[tagged]"]},
     headerNames: [],
     bodyReading: 'none',

@@ -152,6 +152,24 @@ export function allowsOnOwnWorkspace(
   );
 }
 
+/** Callers that create workspaces. No two kinds of callers have the same IDs. */
+export interface Creators {
+  readonly kinds: readonly CallerKind[];
+  readonly ids: readonly string[];
+}
+
+/**
+ * Returns the creators of the principal's own workspaces in the organization, as in
+ * {@link allowsOnOwnWorkspace}: the principal and its teams.
+ */
+export function ownCreators({ kind, id, memberships }: Principal, organization: string): Creators {
+  const teamIds = memberships.get(organization)?.teamIds ?? [];
+  return {
+    kinds: [kind, ...(teamIds.length > 0 ? (['team'] as const) : [])],
+    ids: [id, ...teamIds],
+  };
+}
+
 /** Returns the IDs of the projects on which the principal's level gives the permission. */
 export function projectsByLevel(principal: Principal, permission: ProjectPermission): string[] {
   return [...principal.projects.keys()].filter((projectId) =>

@@ -32,9 +32,9 @@ export async function readWorkspacePage(
 ): Promise<PageOfRows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
   const rareFilter = await findRareFilter(database, scope, filter);
-  // With several statuses, the index of the statuses does not have the sort order.
-  const hasSeveralStatuses = (filter.runStatuses ?? []).length > 1;
-  const index = rareFilter ?? (hasSeveralStatuses ? 'order' : null);
+  // With several statuses or creators, their indexes do not have the sort order.
+  const needsOrder = (filter.runStatuses ?? []).length > 1 || filter.creators !== undefined;
+  const index = rareFilter ?? (needsOrder ? 'order' : null);
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;
   const total = await findTotal(database, scope, filter, rareFilter);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';

@@ -61,6 +61,7 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 })
 @Index('workspaces_module_name', ['moduleId', 'nameKey'])
 @Index('workspaces_upgradable', ['organization', 'noCodeUpgradeAvailable', 'nameKey'])
+@Index('workspaces_creator', ['organization', 'creatorId', 'creatorKind'])
 export class Workspace {
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;

@@ -88,6 +88,7 @@ export class WorkspacesController implements WorkspacesApiContract {
       hasUpgrade: flagOf(query['filter[upgrade-available]']),
       isLocked: flagOf(query['filter[locked]']),
       isDrifted: flagOf(query['filter[drifted]']),
+      createdBy: query['filter[created-by]'],
       tags: query['search[tags]'],
       excludedTags: query['search[exclude-tags]'],
       tagged: query['filter[tagged]'],

@@ -21,6 +21,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { access, type WorkspaceSelection } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
+import { ownCreators } from '../identity/project-permissions.js';
 import { Project } from '../projects/project.entity.js';
 import { replaceTagBindings, tagBindingsOf } from '../projects/tags/stored-tag-bindings.js';
 import type { TagBinding } from '../projects/tags/tag-binding.entity.js';
@@ -49,6 +50,12 @@ import {
 /** The ID of a workspace, or its organization and name. */
 export type WorkspaceKey = Pick<Workspace, 'id'> | Pick<Workspace, 'organization' | 'nameKey'>;
 
+type RequestedFilter = Omit<WorkspaceFilter, 'creators'> & {
+  readonly projectId?: string | undefined;
+  /** `me`: the caller and its teams. */
+  readonly createdBy?: 'me' | undefined;
+};
+
 @Injectable()
 export class WorkspacesService {
   constructor(
@@ -68,11 +75,13 @@ export class WorkspacesService {
     subject: Subject,
     organization: string,
     page: Page,
-    filter: WorkspaceFilter & { readonly projectId?: string | undefined },
+    { createdBy, ...requested }: RequestedFilter,
   ): Promise<PageOfRows<ListedWorkspace>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.workspacesWith(subject, 'workspace.read', organization);
-    const scope = { organization, ...narrowScope(readable, filter.projectId) };
+    const scope = { organization, ...narrowScope(readable, requested.projectId) };
+    const creators = createdBy && ownCreators(subject.caller, organization);
+    const filter = creators ? { ...requested, creators } : requested;
     return readWorkspacePage(this.database, scope, filter, page);
   }
 

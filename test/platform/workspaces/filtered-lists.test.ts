@@ -41,6 +41,8 @@ const COLUMN_SQL: Record<string, string> = {
   no_code_upgrade_available: 'n % 1000 <= 3',
   current_run_status:
     "CASE WHEN n % 1000 <= 2 THEN 'errored' WHEN n % 9 = 0 THEN 'applied' ELSE 'planned_and_finished' END",
+  creator_kind: "CASE WHEN n % 1000 = 4 THEN 'organization' ELSE first.creator_kind END",
+  creator_id: "CASE WHEN n % 1000 = 4 THEN 'acme' ELSE first.creator_id END",
 };
 const NUMBERS = `WITH RECURSIVE numbers(n) AS
   (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${SIZE})`;
@@ -69,11 +71,13 @@ function matches(row: Row, filter: Filter): boolean {
 describe.each(databases)('a large organization with several modules, on %s', (kind) => {
   let server: TestServer;
   let owner: string;
+  let organization: string;
   let executed: { query: string; parameters: readonly unknown[] }[] = [];
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     const acme = await createAcme(server);
     owner = acme.owner;
+    organization = (await acme.world.token('organization token of acme')) ?? '';
     await acme.createWorkspace('first');
     await server.database.write(async (manager) => {
       const { columns } = manager.connection.getMetadata(Workspace);
@@ -104,7 +108,7 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
   });
   afterAll(() => server.stop());
 
-  const list = async (filter: Filter, page = 1) => {
+  const list = async (filter: Filter, page = 1, token = owner) => {
     executed = [];
     const query = new URLSearchParams({
       ...{ 'page[size]': '20', 'page[number]': String(page), sort: 'name' },
@@ -112,7 +116,7 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
     });
     const { status, text } = await sendRequest(
       `${server.url}/api/v2/organizations/acme/workspaces?${query}`,
-      { token: owner },
+      { token },
     );
     expect(status, text).toBe(200);
     const { data, meta } = JSON.parse(text) as {
@@ -152,6 +156,10 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
   ])('is filtered by a rare value with the index of the filter: %s', async (_, filter, index) => {
     const expected = ROWS.filter((row) => matches(row, filter)).map(({ name }) => name);
     expect(await list(filter)).toEqual({ names: expected.slice(0, 20), total: expected.length });
+    await expectIndex(index);
+  });
+
+  async function expectIndex(index: RegExp): Promise<void> {
     const { query, parameters } =
       executed.find(({ query: text }) => / AS "?key\b/.test(text)) ?? {};
     const plan = await server.database.read.query(
@@ -159,6 +167,36 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
       [...(parameters ?? [])],
     );
     expect(JSON.stringify(plan), query).toMatch(index);
+  }
+
+  const OWN = { 'filter[created-by]': 'me' };
+  const namesWhere = (accepts: (row: Row, n: number) => boolean): string[] =>
+    ROWS.filter((row, index) => accepts(row, index + 1)).map(({ name }) => name);
+
+  it.each<[string, Filter]>([
+    ['alone', OWN],
+    ['with a common module and a common status', { ...OWN, ...SITE, [STATUS]: 'applied' }],
+  ])('is filtered by a rare creator with the index of the filter: %s', async (_, filter) => {
+    const expected = namesWhere((row, n) => n % 1_000 === 4 && matches(row, filter));
+    expect(await list(filter, 1, organization)).toEqual({
+      names: expected.slice(0, 20),
+      total: expected.length,
+    });
+    await expectIndex(/workspaces_creator/);
+  });
+
+  it.each<[string, Filter]>([
+    ['alone', OWN],
+    ['with a common status', { ...OWN, [STATUS]: 'planned_and_finished' }],
+    ['with a rare module', { ...OWN, ...RARE_MODULE }],
+  ])('is filtered by a common creator on the first and last page: %s', async (_, filter) => {
+    const expected = namesWhere((row, n) => n % 1_000 !== 4 && matches(row, filter));
+    const last = Math.ceil(expected.length / 20);
+    for (const page of [1, last])
+      expect(await list(filter, page)).toEqual({
+        names: expected.slice((page - 1) * 20, page * 20),
+        total: expected.length,
+      });
   });
 
   it.each<[string, Filter]>([

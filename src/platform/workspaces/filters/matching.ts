@@ -7,11 +7,11 @@ import { namedPlacesCondition } from './places.js';
 import type { Scope, WorkspaceFilter } from './workspace-filter.js';
 
 /** The filters with an index. */
-export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'status';
+export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'creator' | 'status';
 
 export type Conditions = Omit<WorkspaceFilter, 'sort'>;
 
-/** `order`: uses the index of the sort order, and not the index of the run statuses. */
+/** `order`: uses the index of the sort order, and not that of the run statuses or the creators. */
 export type IndexChoice = IndexedFilter | 'order' | null;
 
 type Condition = readonly [condition: string, parameters?: ObjectLiteral];
@@ -46,7 +46,7 @@ export function matchingQuery(
 ): [query: string, values: readonly unknown[]] {
   const column = columnRenderer(index);
   const inScope: readonly (Condition | false)[] = [
-    [`${column('organization', 'status', 'upgrade')} = :organization`, { organization }],
+    [`${column('organization', 'status', 'upgrade', 'creator')} = :organization`, { organization }],
     within !== undefined && [`${column('project_id')} = :within`, { within }],
     projects !== 'all' && namedPlacesCondition({ projects, workspaces }, column('project_id')),
   ];
@@ -74,6 +74,9 @@ export async function countMatches(
   return Number(counted?.total ?? 0);
 }
 
+/** The columns for which `order` does not use an index. */
+const NOT_IN_ORDER: readonly string[] = ['current_run_status', 'creator_id', 'creator_kind'];
+
 /**
  * Renders columns: those of the chosen index as they are, and others as expressions, which no index
  * serves. `indexes` lists the filters with an index that contains the column.
@@ -81,7 +84,7 @@ export async function countMatches(
 function columnRenderer(index: IndexChoice) {
   return (name: string, ...indexes: readonly IndexedFilter[]): string => {
     const isIndexed =
-      index === 'order' ? name !== 'current_run_status' : index === null || indexes.includes(index);
+      index === 'order' ? !NOT_IN_ORDER.includes(name) : index === null || indexes.includes(index);
     return isIndexed ? `w.${name}` : `COALESCE(w.${name}, w.${name})`;
   };
 }
@@ -89,7 +92,7 @@ function columnRenderer(index: IndexChoice) {
 export const hasConditions = (filter: Conditions): boolean => conditionsOf(filter).length > 0;
 
 function conditionsOf(filter: Conditions, index: IndexChoice = null): Condition[] {
-  const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
+  const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade, creators } = filter;
   const column = columnRenderer(index);
   const all: readonly (Condition | false)[] = [
     isNonEmpty(moduleId) && [`${column('module_id', 'module')} = :moduleId`, { moduleId }],
@@ -109,6 +112,11 @@ function conditionsOf(filter: Conditions, index: IndexChoice = null): Condition[
     hasUpgrade !== undefined && [
       `${column('no_code_upgrade_available', 'upgrade')} = :hasUpgrade`,
       { hasUpgrade },
+    ],
+    creators !== undefined && [
+      `${column('creator_id', 'creator')} IN (:...creatorIds)
+        AND ${column('creator_kind', 'creator')} IN (:...creatorKinds)`,
+      { creatorIds: creators.ids, creatorKinds: creators.kinds },
     ],
     ...unindexedConditions(filter),
   ];

@@ -23,7 +23,7 @@ export async function findRareFilter(
   filter: Conditions,
 ): Promise<IndexedFilter | null> {
   const everywhere: Scope = { organization, projects: 'all', workspaces: [] };
-  const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
+  const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade, creators } = filter;
   const findStored = (counted: Conditions): Promise<number | undefined> =>
     findUsageCount(database, everywhere, counted);
   const counts: [IndexedFilter, number | undefined][] = [];
@@ -31,8 +31,12 @@ export async function findRareFilter(
   else if (isNonEmpty(moduleVersion)) counts.push(['version', await findStored({ moduleVersion })]);
   if (isNonEmpty(noCodeVersionId)) counts.push(['settings', await findStored({ noCodeVersionId })]);
   if (hasUpgrade === true) counts.push(['upgrade', await findStored({ hasUpgrade })]);
-  if (runStatuses !== undefined && !counts.some(([, count]) => isRare(count)))
-    counts.push(['status', await countUpTo(database, everywhere, { runStatuses }, RARE_COUNT)]);
+  const countOnce = async (index: 'creator' | 'status', counted: Conditions): Promise<void> => {
+    if (counts.some(([, count]) => isRare(count))) return;
+    counts.push([index, await countUpTo(database, everywhere, counted, index, RARE_COUNT)]);
+  };
+  if (creators !== undefined) await countOnce('creator', { creators });
+  if (runStatuses !== undefined) await countOnce('status', { runStatuses });
   return counts.find(([, count]) => isRare(count))?.[0] ?? null;
 }
 
@@ -49,6 +53,8 @@ export async function findTotal(
   rareFilter: IndexedFilter | null,
 ): Promise<number | undefined> {
   const { runStatuses, ...others } = filter;
+  if (filter.creators !== undefined)
+    return rareFilter === null ? countMatches(database, scope, filter, 'creator') : undefined;
   if (runStatuses === undefined) return findStoredTotal(database, scope, filter);
   if (rareFilter !== null) return undefined;
   const total = await findStoredTotal(database, scope, others);
@@ -56,7 +62,7 @@ export async function findTotal(
     const known = await findStatuses(database, scope);
     const otherStatuses = known.filter((status) => !runStatuses.includes(status));
     const withOthers = { ...others, runStatuses: otherStatuses };
-    const count = await countUpTo(database, scope, withOthers, MAX_OTHERS);
+    const count = await countUpTo(database, scope, withOthers, 'status', MAX_OTHERS);
     if (count <= MAX_OTHERS) return Math.max(0, total - count);
   }
   const index = hasConditions(others) ? null : 'status';
@@ -98,16 +104,17 @@ async function findStatuses(database: Database, { organization }: Scope): Promis
   return found.map(({ status }) => status);
 }
 
-/** Counts matches in the index of statuses, up to `limit + 1`. */
+/** Counts matches in the index, up to `limit + 1`. */
 async function countUpTo(
   database: Database,
   scope: Scope,
   filter: Conditions,
+  index: 'creator' | 'status',
   limit: number,
 ): Promise<number> {
   if (filter.runStatuses?.length === 0) return 0;
   const ending = `LIMIT ${limit + 1}`;
-  const [query, values] = matchingQuery(database, '1', scope, filter, 'status', ending);
+  const [query, values] = matchingQuery(database, '1', scope, filter, index, ending);
   const [counted] = await database.selectSmall<{ readonly total: number | string }>(
     `SELECT COUNT(*) AS total FROM (${query}) AS matches`,
     values,

@@ -1,3 +1,5 @@
+import type { Creators } from '../../identity/project-permissions.js';
+
 export type WorkspaceSort = ColumnSort | 'current-run.created-at' | '-current-run.created-at';
 
 type ColumnSort =
@@ -18,6 +20,8 @@ export interface WorkspaceFilter {
   readonly isLocked?: boolean | undefined;
   /** Whether the last assessment found drift. */
   readonly isDrifted?: boolean | undefined;
+  /** The callers of which one has created the workspace. */
+  readonly creators?: Creators | undefined;
   /** Names of tags or keys of bindings; a workspace must have all of them. */
   readonly tags?: readonly string[] | undefined;
   /** Names of tags or keys of bindings; a workspace must have none of them. */
