@@ -137,6 +137,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await button('Copy address').waitFor();
     expect(await page.getByText('Some changes may already be in place.').count()).toBe(0);
     await page.getByRole('link', { name: 'My workspaces' }).first().click();
+    await page.getByLabel('Which workspaces').selectOption('All that I may read');
     await row.getByText('Failed').click();
     await page.getByRole('link', { name: 'Open the run' }).click();
     server.executor.scripts.clear();
@@ -144,6 +145,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.getByRole('button', { name: /^Confirm/ }).waitFor();
     expect(await readNewestRun()).toMatchObject({ status: 'planned', 'auto-apply': false });
     await page.getByRole('link', { name: 'My workspaces' }).first().click();
+    await page.getByLabel('Which workspaces').selectOption('All that I may read');
     await row.getByText('Waiting for confirmation').waitFor();
     expect(pageErrors(record)).toEqual([]);
   });

@@ -335,7 +335,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
       },
     });
     await enter();
-    await page.goto(`${server.url}/app/-/workspaces`);
+    await page.goto(`${server.url}/app/-/workspaces?show=all`);
     const cells = page.getByRole('row', { name: /site-eu/ }).getByRole('gridcell');
     const waitForTime = (time: number) =>
       cells
@@ -347,7 +347,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await choose(/Extend by/, '1 day');
     await agree('Extend');
     await waitForTime(at + 24 * HOUR_MS);
-    expect(page.url()).toBe(`${server.url}/app/-/workspaces`);
+    expect(page.url()).toBe(`${server.url}/app/-/workspaces?show=all`);
     expect(pageErrors(record)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { generateKey } from 'openpgp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { sendRequest } from '../support/http.js';
 import { needs } from '../support/needs.js';
@@ -47,6 +48,10 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
       `tag ${endless(255)} on workspace ${LONG_WORKSPACE} in acme`,
     ])
       await world.establish(fact);
+    const owner = { creatorKind: 'user', creatorId: await world.id('owner of acme') } as const;
+    await server.database.write((manager) =>
+      manager.update(Workspace, { name: LONG_WORKSPACE }, owner),
+    );
     const workspace = await world.id('no-code workspace site-eu in acme');
     await world.request('PATCH', `/api/v2/workspaces/${workspace}`, {
       data: { type: 'workspaces', attributes: { description: HOSTILE } },
@@ -121,7 +126,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     for (const [path, sign] of [
       [`acme/workspaces/${LONG_WORKSPACE}`, 'Nothing has been created yet'],
       ['acme/workspaces?columns=tags', LONG_WORKSPACE],
-      ['-/workspaces', LONG_WORKSPACE],
+      ['-/workspaces?show=all', LONG_WORKSPACE],
       ['', LONG_WORKSPACE],
       ['acme/registry', LONG_MODULE],
       [`acme/registry/modules/${LONG_MODULE}/aws`, 'Use the module'],

@@ -33,6 +33,13 @@ export const allTeamsQuery = (organizationName: string) =>
       teams.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
+/** A team; fails for secret teams that the caller may not see. */
+export const teamQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: ['teams', 'one', teamId],
+    queryFn: async ({ signal }): Promise<Team> => teams.read({ teamId }, { signal }),
+  });
+
 export interface Member {
   readonly id: string;
   readonly username: string;

@@ -22,6 +22,8 @@ export interface WorkspaceListSearch {
   readonly organizationName: string;
   readonly searchName?: string | undefined;
   readonly pageNumber?: number | undefined;
+  /** Only workspaces that the caller or one of its teams has created. */
+  readonly isOwn?: boolean;
 }
 
 const PAGE_SIZE = 25;
@@ -33,9 +35,10 @@ export const workspacesQuery = ({
   organizationName,
   searchName,
   pageNumber,
+  isOwn = false,
 }: WorkspaceListSearch) =>
   queryOptions({
-    queryKey: ['organizations', organizationName, 'workspaces', { searchName, pageNumber }],
+    queryKey: ['organizations', organizationName, 'workspaces', { searchName, pageNumber, isOwn }],
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
@@ -47,6 +50,7 @@ export const workspacesQuery = ({
             sort: '-latest-change-at',
             ...page,
             ...(searchName && { searchName }),
+            ...(isOwn && { createdBy: 'me' as const }),
           },
           { signal },
         );

@@ -76,7 +76,7 @@ const catalog = createRoute({
 const myWorkspaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/-/workspaces',
-  validateSearch: searchOf({ org: text, q: text, page: pageNumber }),
+  validateSearch: searchOf({ org: text, q: text, page: pageNumber, show: oneOf('all') }),
   component: lazyRouteComponent(
     () => import('../pages/my-workspaces/my-workspaces-page.js'),
     'MyWorkspacesPage',

@@ -67,9 +67,10 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
   const site = '/acme/modules/acme/site/aws';
   const workspace = '/acme/workspaces/site-eu';
   const rows: readonly (readonly [route: string, path: string, title: string, sign: string])[] = [
-    ['/', '/', 'Catalog', 'My workspaces'],
+    ['/', '/', 'Catalog', 'A site of some servers.'],
     ['/', '/?q=nothing', 'Catalog', 'Nothing in the catalog matches'],
-    ['/-/workspaces', '/-/workspaces', 'My workspaces', 'site-eu'],
+    ['/-/workspaces', '/-/workspaces', 'My workspaces', 'You have created no workspaces'],
+    ['/-/workspaces', '/-/workspaces?show=all', 'My workspaces', 'site-eu'],
     ['/-/organizations', '/-/organizations', 'Organizations', 'Search organizations'],
     ['/-/users', '/-/users', 'Users', 'You cannot manage users'],
     ['/-/users/$user', '/-/users/none', 'User', 'You cannot manage users'],

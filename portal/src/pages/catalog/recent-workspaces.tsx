@@ -9,9 +9,9 @@ import styles from './catalog.module.css';
 
 const SHOWN_WORKSPACES = 5;
 
-/** The most recently changed workspaces; hidden if there are none. */
+/** The most recently changed workspaces of the caller; hidden if there are none. */
 export function RecentWorkspaces({ organizationName }: { organizationName: string }) {
-  const query = useQuery(workspacesQuery({ organizationName }));
+  const query = useQuery(workspacesQuery({ organizationName, isOwn: true }));
   if (query.data?.items.length === 0) return null;
   return (
     <section className={styles['section']} aria-labelledby="recent">

@@ -5,12 +5,14 @@ import { lazy, Suspense, useCallback } from 'react';
 import { findSourceModule } from '../../api/source-module.js';
 import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { workspacesQuery } from '../../api/workspaces.js';
+import { Creator } from '../../app/creator.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { WorkspaceState } from '../../ui/data/workspace-state.js';
 import { ButtonLink } from '../../ui/fields/button.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
@@ -18,6 +20,11 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/-/workspaces');
+
+const CHOICES = [
+  { id: '', label: 'Created by me' },
+  { id: 'all', label: 'All that I may read' },
+];
 
 // Loaded separately, because few workspaces are destroyed automatically.
 const Destruction = lazy(async () => ({
@@ -44,6 +51,15 @@ const columns: readonly DataColumn<WorkspaceRow>[] = [
   },
 ];
 
+const creatorColumn: DataColumn<WorkspaceRow> = {
+  id: 'creator',
+  title: 'Created by',
+  isSecondary: true,
+  cell: ({ workspace: { createdById, organizationId } }) => (
+    <Creator id={createdById} organization={organizationId ?? ''} />
+  ),
+};
+
 const destructionColumn: DataColumn<WorkspaceRow> = {
   id: 'destruction',
   title: 'Will be destroyed',
@@ -60,13 +76,24 @@ const isTemporary = ({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean =
   autoDestroyAt !== null && autoDestroyStatus !== 'destroyed';
 
 /** Adds the column for the destruction only if a workspace on the page needs it. */
-const columnsFor = (items: readonly WorkspaceRow[]) =>
-  items.some(({ workspace }) => isTemporary(workspace)) ? [...columns, destructionColumn] : columns;
+const columnsFor = (items: readonly WorkspaceRow[], isOwn: boolean) => [
+  ...columns,
+  ...(isOwn ? [] : [creatorColumn]),
+  ...(items.some(({ workspace }) => isTemporary(workspace)) ? [destructionColumn] : []),
+];
 
 export function MyWorkspacesPage() {
   const organization = useOrganization();
+  const { show } = route.useSearch();
   return (
-    <Page title="My workspaces">
+    <Page
+      title="My workspaces"
+      intro={
+        show === 'all'
+          ? 'Every workspace that you may read in the organization.'
+          : 'The workspaces that you or your teams have created.'
+      }
+    >
       {organization ? (
         <Workspaces organizationName={organization.name} />
       ) : (
@@ -82,9 +109,12 @@ export function MyWorkspacesPage() {
 }
 
 function Workspaces({ organizationName }: { organizationName: string }) {
-  const { q, page } = route.useSearch();
+  const { q, page, show } = route.useSearch();
+  const isOwn = show !== 'all';
   const navigate = route.useNavigate();
-  const query = useQuery(workspacesQuery({ organizationName, searchName: q, pageNumber: page }));
+  const query = useQuery(
+    workspacesQuery({ organizationName, searchName: q, pageNumber: page, isOwn }),
+  );
   const search = useCallback(
     (text: string) =>
       void navigate({
@@ -97,16 +127,30 @@ function Workspaces({ organizationName }: { organizationName: string }) {
     <>
       <Toolbar>
         <SearchField label="Search workspaces" value={q ?? ''} onSearch={search} />
+        <NativeSelect
+          label="Which workspaces"
+          options={CHOICES}
+          value={show ?? ''}
+          onChange={(id) =>
+            void navigate({
+              search: (old) => ({
+                ...old,
+                show: id === 'all' ? id : undefined,
+                page: undefined,
+              }),
+            })
+          }
+        />
       </Toolbar>
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <NoWorkspaces isSearch={q !== undefined} />
+            <NoWorkspaces isSearch={q !== undefined} isOwn={isOwn} />
           ) : (
             <>
               <DataTable
                 label="My workspaces"
-                columns={columnsFor(items)}
+                columns={columnsFor(items, isOwn)}
                 items={items}
                 href={({ workspace }) =>
                   `/${organizationName}/workspaces/${encodeURIComponent(workspace.name)}`
@@ -124,15 +168,34 @@ function Workspaces({ organizationName }: { organizationName: string }) {
   );
 }
 
-function NoWorkspaces({ isSearch }: { isSearch: boolean }) {
-  return isSearch ? (
-    <EmptyState title="No workspace has this name">Search for another part of the name.</EmptyState>
-  ) : (
+function NoWorkspaces({ isSearch, isOwn }: { isSearch: boolean; isOwn: boolean }) {
+  const showAll = isOwn && (
+    <ButtonLink to="/-/workspaces" search={(old) => ({ ...old, show: 'all', page: undefined })}>
+      Show all that I may read
+    </ButtonLink>
+  );
+  if (isSearch)
+    return (
+      <EmptyState
+        title={isOwn ? 'None of your workspaces has this name' : 'No workspace has this name'}
+        actions={showAll}
+      >
+        Search for another part of the name.
+      </EmptyState>
+    );
+  return (
     <EmptyState
-      title="No workspaces yet"
-      actions={<ButtonLink to="/">Open the catalog</ButtonLink>}
+      title={isOwn ? 'You have created no workspaces' : 'No workspaces yet'}
+      actions={
+        <>
+          <ButtonLink to="/" look="primary">
+            Open the catalog
+          </ButtonLink>
+          {showAll}
+        </>
+      }
     >
-      Your workspaces appear here. Choose a module in the catalog to create one.
+      Choose a module in the catalog to create a workspace. It then appears here.
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { findSourceModule } from '../../api/source-module.js';
 import { tagText } from '../../api/workspace-rows.js';
 import { projectQuery, tagBindingsQuery } from '../../api/workspaces.js';
+import { Creator } from '../../app/creator.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
@@ -54,6 +55,11 @@ export function About({ workspace }: { workspace: Workspace }) {
                 </>,
               ]
             : null,
+          ['Created', <RelativeTime time={workspace.createdAt} />],
+          [
+            'Created by',
+            <Creator id={workspace.createdById} organization={organizationId ?? ''} />,
+          ],
           ['Resources', resourceCount],
           ['Last change', <RelativeTime time={latestChangeAt} />],
           organizationId !== null && hasTags

@@ -2,6 +2,7 @@ import type { Workspace } from '@gantry/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { deleteWorkspace, forceDeleteWorkspace, forgetWorkspace } from '../../api/workspaces.js';
+import { useListSearch } from '../../app/use-list-search.js';
 import { countText } from '../../ui/data/count-text.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -130,13 +131,14 @@ function DestroyFirst({ workspace, onForce, onDestroy, onClose }: DestroyFirstPr
 }
 
 /** Leaves the page of the deleted workspace. */
-function useFinish({ id, name }: Workspace): () => Promise<void> {
+function useFinish(workspace: Workspace): () => Promise<void> {
   const { org } = route.useParams();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
+  const search = useListSearch(org, workspace);
   return async () => {
-    await navigate({ to: '/-/workspaces', search: { org }, replace: true });
-    void toast(`The workspace ${name} is deleted.`);
-    await forgetWorkspace(queries, org, { id, name });
+    await navigate({ to: '/-/workspaces', search, replace: true });
+    void toast(`The workspace ${workspace.name} is deleted.`);
+    await forgetWorkspace(queries, org, workspace);
   };
 }

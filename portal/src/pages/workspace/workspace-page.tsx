@@ -7,6 +7,7 @@ import { isFinalStatus, runQuery } from '../../api/runs.js';
 import { findSourceModule } from '../../api/source-module.js';
 import { userAccountQuery } from '../../api/user-account.js';
 import { workspaceQuery } from '../../api/workspaces.js';
+import { useListSearch } from '../../app/use-list-search.js';
 import { useRunAnnouncements } from '../../app/use-run-announcements.js';
 import { Badge } from '../../ui/data/badge.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
@@ -47,6 +48,7 @@ export function WorkspacePage() {
     refetchInterval: ({ state: { data } }) => (data?.drifted ? DRIFT_POLL_MS : false),
   });
   const workspace = query.data;
+  const listSearch = useListSearch(org, workspace);
   return (
     <Page
       title={workspace?.name ?? name}
@@ -56,7 +58,7 @@ export function WorkspacePage() {
         </>
       }
       trail={
-        <Link to="/-/workspaces" search={{ org }}>
+        <Link to="/-/workspaces" search={listSearch}>
           My workspaces
         </Link>
       }
