@@ -21,7 +21,8 @@ export class OperationsApi {
    * Check whether the server accepts requests.
    *
    * Returns 503 while the check of the database or of the server fails; send the server no requests
-   * during this time. The check of the server fails as soon as a shutdown begins.
+   * during this time. The check of the server fails as soon as a shutdown begins, and while the
+   * database uses an encryption key that the server does not have.
    */
   readReadiness(options?: CallOptions): Call<Readiness> {
     return call(this.connection, readReadiness, undefined, options);

@@ -60,7 +60,8 @@ export class FoundationModule {
   }: Foundation): DynamicModule {
     const notifications = new Notifications(config.database, log);
     const metrics = new RequestMetrics();
-    const background = new BackgroundWork(database, notifications, log, metrics);
+    const isPaused = () => key.isRetired;
+    const background = new BackgroundWork(database, notifications, log, metrics, isPaused);
     const events = new Events(clock, ids, background);
     const providers = [
       { provide: CONFIG, useValue: config },

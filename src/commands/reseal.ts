@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { schema } from '../app/schema.js';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
 import { openBlobs } from '../core/artifacts/open-blobs.js';
@@ -6,6 +7,7 @@ import type { Config } from '../core/config/config.js';
 import { openMigrated } from '../core/database/open-database.js';
 import { AtRest } from '../core/secrets/at-rest.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
+import { listSealingProcesses, SILENCE_NOTE, titlesOf } from '../core/secrets/sealing-processes.js';
 import { Resealer } from './reseal/resealer.js';
 import { Survey } from './reseal/survey.js';
 import { type OnProgress, type Reason, sumOf, type Tally } from './reseal/tally.js';
@@ -22,7 +24,8 @@ const REASONS: Readonly<Record<Reason, string>> = {
 /**
  * Completes a change of the encryption key, with or without running servers: reseals values that
  * are sealed under a previous key, or in the format of earlier versions. Exits with 1 if a value
- * cannot be opened. With `dryRun`, changes nothing.
+ * cannot be opened, and throws if a running process still seals under another key. With `dryRun`,
+ * changes nothing.
  */
 export async function reseal(
   config: Config,
@@ -30,7 +33,10 @@ export async function reseal(
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
-    const atRest = AtRest.under(await InstallationKey.openExisting(config, database.read));
+    const key = await InstallationKey.openExisting(config, database.read);
+    const stragglers = await describeStragglers(database.read, key);
+    if (stragglers !== null && !dryRun) throw new Error(stragglers);
+    const atRest = AtRest.under(key);
     const blobs = await openBlobs(config);
     const survey = new Survey(database.read, blobs, atRest);
     const artifacts = new ArtifactStore(blobs, database, new Clock());
@@ -38,10 +44,29 @@ export async function reseal(
     const tallies = dryRun
       ? await survey.run(Infinity, createProgressReporter())
       : await resealer.run(createProgressReporter());
-    printTally(tallies, dryRun);
+    // Another process may have started in the meantime.
+    printTally(tallies, dryRun, await describeStragglers(database.read, key));
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Describes the running processes that seal under another key, whose values would have to be
+ * resealed again. Returns null if there are none.
+ */
+async function describeStragglers(
+  read: EntityManager,
+  { fingerprints: [current] }: InstallationKey,
+): Promise<string | null> {
+  const stragglers = (await listSealingProcesses(read)).filter(
+    ({ fingerprints: [own] }) => own !== current,
+  );
+  if (stragglers.length === 0) return null;
+  return (
+    `These processes still seal under another key: ${titlesOf(stragglers)}. Restart them with ` +
+    `the new GANTRY_ENCRYPTION_KEY, then run reseal. ${SILENCE_NOTE}`
+  );
 }
 
 function createProgressReporter(): OnProgress {
@@ -54,7 +79,7 @@ function createProgressReporter(): OnProgress {
   };
 }
 
-function printTally(tallies: readonly Tally[], dryRun: boolean): void {
+function printTally(tallies: readonly Tally[], dryRun: boolean, stragglers: string | null): void {
   const done = dryRun ? 'to reseal' : 'resealed';
   for (const { column, current, due, resealed } of tallies)
     console.log(`${column}: ${due + resealed} ${done}, ${current} already current`);
@@ -72,7 +97,8 @@ function printTally(tallies: readonly Tally[], dryRun: boolean): void {
     `Values ${done}: ${values}. Files: ${files}. Already current: ` +
       `${sumOf(tallies, ({ current }) => current)}. Cannot be opened: ${lost}.`,
   );
-  if (lost > 0) process.exitCode = 1;
+  if (stragglers !== null) console.error(stragglers);
+  if (lost > 0 || (stragglers !== null && !dryRun)) process.exitCode = 1;
   else if (!dryRun)
     console.log(
       'No value is sealed under another key. You can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.',

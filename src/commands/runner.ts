@@ -7,7 +7,7 @@ import { DatabaseClock } from '../core/database/database-clock.js';
 import { openDatabase } from '../core/database/open-database.js';
 import { Ids } from '../core/ids.js';
 import { createLog, createNestLog } from '../core/logging/log.js';
-import { InstallationKey } from '../core/secrets/installation-key.js';
+import { SealingProcess } from '../core/secrets/sealing-process.js';
 import { SessionUseRecorder, TokenUseRecorder } from '../platform/identity/tokens/last-use.js';
 import { RunWorker } from '../platform/runs/worker/run-worker.js';
 import { stopOnSignals } from './shutdown.js';
@@ -30,14 +30,15 @@ export async function startRunner(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config.database, schema);
   const clock = await DatabaseClock.start(database, log);
-  const key = await InstallationKey.open(config, database);
+  const ids = new Ids();
+  const sealing = await SealingProcess.start('runner', { config, database, log, ids });
   const foundation = {
     config,
     log,
     database,
     clock,
-    ids: new Ids(),
-    key,
+    ids,
+    key: sealing.key,
     blobs: await openBlobs(config),
   };
   const app = await NestFactory.createApplicationContext(AppModule.of(foundation), {
@@ -52,6 +53,7 @@ export async function startRunner(config: Config): Promise<void> {
     await app.close();
     await app.get(TokenUseRecorder).close();
     await app.get(SessionUseRecorder).close();
+    await sealing.stop();
     await database.close();
   });
   await started;

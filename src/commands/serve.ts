@@ -15,7 +15,7 @@ import { Readiness } from '../core/health/readiness.js';
 import { RequestMetrics } from '../core/http/metrics.js';
 import { Ids } from '../core/ids.js';
 import { createLog } from '../core/logging/log.js';
-import { InstallationKey } from '../core/secrets/installation-key.js';
+import { SealingProcess } from '../core/secrets/sealing-process.js';
 import { SignInCodes } from '../platform/identity/sessions/sign-in-codes.js';
 import { SessionUseRecorder, TokenUseRecorder } from '../platform/identity/tokens/last-use.js';
 import { createFirstAdmin } from '../platform/identity/users/first-admin.js';
@@ -45,7 +45,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     config.database.kind === 'sqlite' ? await WriterLock.acquire(config.database.file) : null;
   const database = await openDatabase(config.database, schema);
   const clock = await DatabaseClock.start(database, log);
-  const key = await InstallationKey.open(config, database);
+  const sealing = await SealingProcess.start('server', { config, database, log, ids });
   const firstToken =
     trial || config.adminToken
       ? await createFirstAdmin(database, clock, ids, config.adminToken)
@@ -56,7 +56,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     database,
     clock,
     ids,
-    key,
+    key: sealing.key,
     blobs: await openBlobs(config),
   });
   if (trial && firstToken) {
@@ -96,6 +96,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUseRecorder).close();
     await app.get(SessionUseRecorder).close();
+    await sealing.stop();
     await database.close();
     await lock?.release();
   });

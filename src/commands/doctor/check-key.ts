@@ -1,15 +1,22 @@
+import { schema } from '../../app/schema.js';
 import type { Config } from '../../core/config/config.js';
+import { openReader } from '../../core/database/open-database.js';
 import {
   FINGERPRINT_SETTING,
   matchesFingerprint,
   readKeyFile,
 } from '../../core/secrets/installation-key.js';
+import {
+  listSealingProcesses,
+  SILENCE_NOTE,
+  titlesOf,
+} from '../../core/secrets/sealing-processes.js';
 import { errorText, type Findings } from './finding.js';
 import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**
- * Checks that the key from the settings or the data folder is the key with which the database was
- * created.
+ * Checks that the key from the settings or the data folder is the database's key, and that all
+ * running processes seal under it.
  */
 export async function checkKey(findings: Findings, config: Config): Promise<void> {
   const fingerprint = await findFingerprint(config);
@@ -20,6 +27,29 @@ export async function checkKey(findings: Findings, config: Config): Promise<void
       errorText(error),
       'Without the right key, sealed values in the database cannot be read.',
     );
+  }
+  if (fingerprint !== null) await reportStragglers(findings, config, fingerprint);
+}
+
+/** After a change of the key, until the last process has restarted, this is no failure. */
+async function reportStragglers(
+  findings: Findings,
+  { database }: Config,
+  fingerprint: string,
+): Promise<void> {
+  const source = await openReader(database, schema);
+  try {
+    const stragglers = (await listSealingProcesses(source.manager)).filter(
+      ({ fingerprints: [own] }) => own !== fingerprint,
+    );
+    if (stragglers.length > 0)
+      findings.warn(
+        `Running processes seal under another key than the database's: ${titlesOf(stragglers)}.`,
+        "Restart them with the database's key as GANTRY_ENCRYPTION_KEY. When they all have it, " +
+          `run reseal. ${SILENCE_NOTE}`,
+      );
+  } finally {
+    await source.destroy();
   }
 }
 

@@ -51,6 +51,8 @@ export class BackgroundWork {
     private readonly notifications: Notifications,
     private readonly log: Logger,
     { registry }: RequestMetrics,
+    /** Whether the tasks must wait, because this process cannot read secrets. */
+    private readonly isPaused: () => boolean = () => false,
   ) {
     this.failures = new Counter({
       name: 'gantry_background_failures_total',
@@ -105,6 +107,7 @@ export class BackgroundWork {
   }
 
   private async call(task: BackgroundTask): Promise<BatchResult> {
+    if (this.isPaused()) return 'done';
     try {
       return await task.run(this.stopped.signal);
     } catch (error) {

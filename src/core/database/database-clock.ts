@@ -12,6 +12,16 @@ const WARNING_THRESHOLD_MS = 2_000;
 
 const NOW = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
+/**
+ * Returns the time that all processes of an installation share: that of PostgreSQL, or of the
+ * machine on which all processes use the SQLite file.
+ */
+export async function readSharedTime(manager: EntityManager): Promise<Date> {
+  if (manager.connection.options.type !== 'postgres') return new Date();
+  const [row] = await manager.query<{ now: string }[]>(NOW);
+  return new Date(Number(row?.now));
+}
+
 /** A monotonic clock: unaffected by changes of the machine's time. */
 const monotonicNow = (): number => performance.timeOrigin + performance.now();
 
@@ -55,8 +65,7 @@ export class DatabaseClock extends Clock {
   }
 
   override async sharedNow(connection: EntityManager): Promise<Date> {
-    const [row] = await connection.query<{ now: string }[]>(NOW);
-    return new Date(Number(row?.now));
+    return readSharedTime(connection);
   }
 
   private async compare(): Promise<void> {

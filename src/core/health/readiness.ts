@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { InstallationKey } from '../secrets/installation-key.js';
 import { DiskSpace } from './disk-space.js';
 
 export interface Check {
@@ -15,6 +16,7 @@ export class Readiness {
   constructor(
     private readonly database: Database,
     private readonly disk: DiskSpace,
+    private readonly key: InstallationKey,
   ) {}
 
   /** Reports the server as not ready, so that load balancers route requests elsewhere. */
@@ -37,10 +39,19 @@ export class Readiness {
         `${this.database.kind} responds`,
         `${this.database.kind} does not respond`,
       ),
-      server: toCheck(!this.isShuttingDown, 'serving', 'shutting down'),
+      server: this.checkServer(),
       storage,
     };
-    return { ready: database && !this.isShuttingDown, checks };
+    return { ready: database && checks.server.status === 'ok', checks };
+  }
+
+  private checkServer(): Check {
+    if (this.isShuttingDown) return { status: 'failed', detail: 'shutting down' };
+    return toCheck(
+      !this.key.isRetired,
+      'serving',
+      'the encryption key was changed: restart this server with the new GANTRY_ENCRYPTION_KEY',
+    );
   }
 }
 

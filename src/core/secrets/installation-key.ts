@@ -6,6 +6,8 @@ import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { rows } from '../database/rows.js';
 import { Setting } from '../database/setting.entity.js';
+import { Busy } from '../errors.js';
+import { requireSharedKeys } from './sealing-processes.js';
 
 /** The setting that contains the fingerprint of the database's key. */
 export const FINGERPRINT_SETTING = 'encryption-key-fingerprint';
@@ -13,12 +15,34 @@ const KEY_FILE = 'encryption.key';
 const WRONG_KEY =
   'This database uses another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the ' +
   'data folder that contains it.';
+/** Seconds after which a caller may retry: another server may process the request. */
+const RETRY_AFTER_SECONDS = 30;
+
+/** The database uses a key that this process does not have, so it must not seal anything. */
+export class KeyRetired extends Busy {
+  constructor() {
+    super(
+      'The encryption key of this server has been changed, so it cannot store or read secrets. ' +
+        'The operator must restart it with the new key.',
+      RETRY_AFTER_SECONDS,
+    );
+  }
+}
+
+/**
+ * How the key of a process relates to the database's key: the process seals under that key
+ * (`current`), can only open values with it (`previous`), or does not have it (`unknown`).
+ */
+export type KeyStanding = 'current' | 'previous' | 'unknown';
 
 /**
  * The 32 bytes from which the keys for encryption at rest and capability links derive. They come
  * from the configuration, or are created once in the data folder.
  */
 export class InstallationKey {
+  /** Whether the database uses a key that this process does not have. */
+  isRetired = false;
+
   private constructor(
     private readonly key: Buffer,
     private readonly previous: readonly Buffer[],
@@ -26,9 +50,15 @@ export class InstallationKey {
 
   /**
    * Opens or creates the key. Throws if the database uses another key: its values could not be
-   * opened, and servers with different keys would refuse each other's links.
+   * opened, and servers with different keys would refuse each other's links. Also throws if a
+   * running process and this one could not open each other's values. `announce` announces this
+   * process in the same transaction, so that processes that start concurrently see each other.
    */
-  static async open(config: Config, database: Database): Promise<InstallationKey> {
+  static async open(
+    config: Config,
+    database: Database,
+    announce?: (manager: EntityManager, key: InstallationKey) => Promise<void>,
+  ): Promise<InstallationKey> {
     const key = new InstallationKey(
       config.encryptionKey ?? readKeyFile(config.dataDir) ?? createKeyFile(config.dataDir),
       config.previousEncryptionKeys,
@@ -39,12 +69,14 @@ export class InstallationKey {
         name: FINGERPRINT_SETTING,
         value: fingerprint,
       });
-      const stored = await rows(manager, Setting).require({ name: FINGERPRINT_SETTING });
-      const keys = [key.key, ...key.previous];
-      if (!keys.some((candidate) => matchesFingerprint(candidate, stored.value)))
-        throw new Error(WRONG_KEY);
-      if (stored.value !== fingerprint)
+      const stored = await rows(manager, Setting).lock({ name: FINGERPRINT_SETTING });
+      const standing = key.compareWith(stored?.value ?? fingerprint);
+      if (standing === 'unknown') throw new Error(WRONG_KEY);
+      // The processes of a SQLite file run one after the other.
+      if (database.kind === 'postgres') await requireSharedKeys(manager, key.fingerprints);
+      if (standing === 'previous')
         await rows(manager, Setting).update({ name: FINGERPRINT_SETTING }, { value: fingerprint });
+      await announce?.(manager, key);
     });
     return key;
   }
@@ -66,6 +98,23 @@ export class InstallationKey {
           'all of them with the new GANTRY_ENCRYPTION_KEY.',
       );
     throw new Error(WRONG_KEY);
+  }
+
+  /** The fingerprints of the current key and of the previous ones. */
+  get fingerprints(): string[] {
+    return [this.key, ...this.previous].map(fingerprintOf);
+  }
+
+  /** Compares this key with the stored fingerprint of the database's key. */
+  compareWith(fingerprint: string): KeyStanding {
+    if (matchesFingerprint(this.key, fingerprint)) return 'current';
+    const isPrevious = this.previous.some((key) => matchesFingerprint(key, fingerprint));
+    return isPrevious ? 'previous' : 'unknown';
+  }
+
+  /** Throws {@link KeyRetired} if the key is retired. */
+  requireUsable(): void {
+    if (this.isRetired) throw new KeyRetired();
   }
 
   /** Derives a key of 32 bytes for one purpose. */

@@ -34,7 +34,9 @@ export interface Binding {
 export class Sealer {
   constructor(private readonly key: InstallationKey) {}
 
+  /** Throws KeyRetired if the database no longer uses the key of this process. */
   seal(binding: Binding, plain: Buffer): Buffer {
+    this.key.requireUsable();
     const key = this.key.derive(purposeOf(binding.purpose));
     const format = binding.row === undefined ? UNBOUND : BOUND;
     const header = Buffer.concat([Buffer.of(format), tagOf(key), randomBytes(NONCE_BYTES)]);
@@ -46,7 +48,7 @@ export class Sealer {
 
   /**
    * Throws if the bytes are damaged, or were sealed for another purpose or row or under a key that
-   * is not configured.
+   * is not configured; KeyRetired if that is because the database uses another key.
    */
   open(binding: Binding, sealed: Buffer): Buffer {
     const format = binding.row === undefined ? UNBOUND : BOUND;
@@ -54,6 +56,7 @@ export class Sealer {
     const key = this.key
       .deriveAll(purposeOf(binding.purpose))
       .find((candidate) => tagOf(candidate).equals(tag));
+    if (!key) this.key.requireUsable();
     if (sealed[0] !== format || sealed.length < HEADER_BYTES + TAG_BYTES || !key)
       throw new Error(
         'A sealed value is damaged, was sealed for another purpose, or its key is not configured.',

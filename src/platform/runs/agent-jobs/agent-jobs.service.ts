@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { NotFound, Unauthenticated } from '../../../core/errors.js';
+import { InstallationKey } from '../../../core/secrets/installation-key.js';
 import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
 import type { LeftoverVerdict, RunTask, Tools } from '../../../execution/worker/run-source.js';
 import type { Agent } from '../../identity/agent-pools/agent.entity.js';
@@ -46,11 +47,13 @@ export class AgentJobsService {
     private readonly leftovers: RunLeftovers,
     private readonly wakeups: RunWakeups,
     private readonly runnerTools: RunnerToolsService,
+    private readonly key: InstallationKey,
   ) {}
 
   /**
    * Waits up to `waitSeconds` for a run. Returns null if none arrives in time, at a shutdown, or if
-   * `responseClosed` aborts. Throws Unauthenticated if the token was revoked in the meantime.
+   * `responseClosed` aborts. Throws Unauthenticated if the token was revoked in the meantime, and
+   * KeyRetired if this server cannot open the values of a run.
    */
   async claim(
     subject: Subject,
@@ -115,6 +118,7 @@ export class AgentJobsService {
     { tools, executing }: Pick<AgentClaim, 'tools' | 'executing'>,
     responseClosed: AbortSignal,
   ): Promise<AgentJob | null> {
+    this.key.requireUsable();
     // The token may have been revoked while the claim waited.
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId })))
       throw new Unauthenticated();

@@ -1,3 +1,4 @@
+import type { InstallationKey } from '../../../core/secrets/installation-key.js';
 import type { ApplyOutcome, PlanOutcome } from '../../../execution/execution.js';
 import type { Lease } from '../../../execution/worker/lease.js';
 import type {
@@ -32,6 +33,7 @@ export interface RunServices {
   readonly leftovers: RunLeftovers;
   readonly wakeups: RunWakeups;
   readonly runnerTools: RunnerToolsService;
+  readonly key: InstallationKey;
 }
 
 /** The source of runs with execution mode `remote`, for a worker with database access. */
@@ -66,6 +68,12 @@ export class DatabaseRunSource implements RunSource {
       AbortSignal.any([signal, stopWaiting.signal]),
     );
     try {
+      if (this.services.key.isRetired) {
+        // Otherwise, other workers would leave runs to this one.
+        if (this.announced) await this.withdraw();
+        await wakeup;
+        return null;
+      }
       const available = await tools();
       // Announces newly installed tools immediately; maintenance repeats the announcement.
       if (!this.announced || !isSameTools(this.announced, available))
@@ -143,6 +151,7 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict> {
+    if (this.services.key.isRetired) return 'wait';
     return this.services.leftovers.decide(runId);
   }
 
@@ -162,6 +171,7 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async runMaintenance(): Promise<void> {
+    if (this.services.key.isRetired) return;
     // A busy worker does not call claimNext(), which otherwise announces the tools.
     if (this.announced) await this.announce(this.announced);
     await this.services.queue.endExpiredLeases();

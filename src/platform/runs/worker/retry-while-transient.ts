@@ -1,12 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseFull, isDatabaseUnavailable } from '../../../core/database/errors.js';
 import { StorageFull } from '../../../core/errors.js';
+import { KeyRetired } from '../../../core/secrets/installation-key.js';
 
 const RETRY_DELAY_MS = 500;
 
-/** Whether the error can be transient: the database is unavailable, or the disk is full. */
+/**
+ * Whether the error can be transient: the database is unavailable, the disk is full, or this
+ * process lacks the database's encryption key.
+ */
 export function isTransient(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || isDatabaseFull(error) || error instanceof StorageFull;
+  return (
+    isDatabaseUnavailable(error) ||
+    isDatabaseFull(error) ||
+    error instanceof StorageFull ||
+    error instanceof KeyRetired
+  );
 }
 
 /** Repeats idempotent work while it fails with a transient error and `shouldRetry` returns true. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Ids } from '../../../core/ids.js';
 import { LOG } from '../../../core/logging/log.js';
+import { InstallationKey } from '../../../core/secrets/installation-key.js';
 import type { Executor } from '../../../execution/execution.js';
 import { toolsOf } from '../../../execution/worker/run-source.js';
 import { WorkerPool } from '../../../execution/worker/worker-pool.js';
@@ -37,9 +38,10 @@ export class RunWorker {
     @Inject(LOG) private readonly log: Logger,
     ids: Ids,
     runnerTools: RunnerToolsService,
+    key: InstallationKey,
   ) {
     this.name = ids.next('worker');
-    this.services = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
+    this.services = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools, key };
   }
 
   /**
