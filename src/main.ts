@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { inspect } from 'node:util';
 import { type Command, parseCommand, UsageError } from './commands/command-line.js';
 import { formatUsage } from './commands/usage.js';
-import { ConfigError, readConfig } from './core/config/config.js';
+import { readConfig } from './core/config/config.js';
 import { toSourceMappedStack } from './core/logging/source-mapped-stack.js';
-import { ToolError } from './execution/tools/tool-error.js';
+import { OperatorError } from './core/operator-error.js';
 
 async function serve(isTrial: boolean, installsTool: boolean): Promise<void> {
   const trial = isTrial
@@ -65,12 +65,7 @@ async function run(command: Command): Promise<void> {
 
 /** Whether the message of the error is sufficient for the operator, without a stack. */
 function isOperatorError(error: unknown): error is Error {
-  return (
-    error instanceof ConfigError ||
-    error instanceof UsageError ||
-    error instanceof ToolError ||
-    (error instanceof Error && error.constructor === Error)
-  );
+  return error instanceof OperatorError || (error instanceof Error && error.constructor === Error);
 }
 
 function exitWith(error: unknown): never {

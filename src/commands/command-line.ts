@@ -1,9 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { OperatorError } from '../core/operator-error.js';
 import type { ToolName } from '../execution/tools/vendors.js';
 import type { ImportOptions } from './import/import-context.js';
 
 /** The arguments are invalid. The process prints the message and exits with 2. */
-export class UsageError extends Error {
+export class UsageError extends OperatorError {
   constructor(message: string) {
     super(`${message} See --help.`);
     this.name = 'UsageError';

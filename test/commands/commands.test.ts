@@ -151,7 +151,7 @@ describe('the command line', () => {
       'reseal without a database',
       ['reseal'],
       1,
-      /^There is no database: \/nowhere\/at\/all\.sqlite\.$/m,
+      /^There is no database: \/nowhere\/at\/all\.sqlite\. Check DATABASE_URL\.$/m,
     ],
     [
       'a runner on SQLite',

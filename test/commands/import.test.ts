@@ -184,8 +184,8 @@ describe('the command import', () => {
   it('notes the access of teams that were not imported', async () => {
     const report = new ImportReport(false);
     const servers = {
-      source: new RemoteOrganization(from.url, 'acme', from.adminToken),
-      target: new RemoteOrganization(to.url, 'moved', to.adminToken),
+      source: new RemoteOrganization(from.url, 'acme', from.adminToken, 'TFE_TOKEN'),
+      target: new RemoteOrganization(to.url, 'moved', to.adminToken, 'GANTRY_TOKEN'),
     };
     const runItem = (_: string, work: () => Promise<void>) => work();
     const options = { pattern: null, withStates: false, isDryRun: false };

@@ -278,6 +278,8 @@ describe('cost estimates', () => {
       'The price table prices.yaml has an invalid type or price at: a, b, D e.',
     );
     expect(() => parsePriceTable([1], 'prices.yaml')).toThrow('must map');
-    await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow('ENOENT');
+    await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow(
+      "GANTRY_COST_TABLE cannot be read: ENOENT: no such file or directory, open '/nowhere/prices.yaml'.",
+    );
   });
 });

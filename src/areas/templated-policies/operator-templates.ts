@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { errorText } from '../../core/error-text.js';
 import type { TemplateDefinition } from './template-definition.js';
 
 const NAME = /^[A-Za-z0-9]([A-Za-z0-9._/-]{0,254}[A-Za-z0-9])?$/;
@@ -23,7 +24,7 @@ export async function readOperatorTemplates(folder: string): Promise<TemplateDef
     try {
       return { ...parseDefinition(parse(readFileSync(join(folder, file), 'utf8'))), file };
     } catch (error) {
-      throw new Error(`The policy template ${file} cannot be loaded: ${(error as Error).message}`, {
+      throw new Error(`The policy template ${file} cannot be loaded: ${errorText(error)}`, {
         cause: error,
       });
     }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import sqlite3 from 'sqlite3';
+import { reportUnusable } from '../../core/database/unusable-database.js';
 
 /** A file to which the database refers. */
 export interface ArtifactRecord {
@@ -12,7 +14,8 @@ export interface ArtifactRecord {
  * Copies the database to a new file, as a consistent snapshot, even while a server writes to it.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
-  const connection = await openDatabase(file);
+  if (!existsSync(file)) throw new Error(`There is no database: ${file}. Check DATABASE_URL.`);
+  const connection = await reportUnusable({ kind: 'sqlite', file }, () => openDatabase(file));
   try {
     await all(connection, 'VACUUM INTO ?', [target]);
   } finally {

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Config, Environment } from '../../core/config/config.js';
-import { errorText, type Findings } from './finding.js';
+import { errorText } from '../../core/error-text.js';
+import type { Findings } from './finding.js';
 
 /** Milliseconds to wait for a response from the public address. */
 export const RESPONSE_TIMEOUT_MS = 10_000;

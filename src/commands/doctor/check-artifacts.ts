@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openBlobs } from '../../core/artifacts/open-blobs.js';
 import type { Config } from '../../core/config/config.js';
-import { errorText, type Findings } from './finding.js';
+import { errorText } from '../../core/error-text.js';
+import type { Findings } from './finding.js';
 import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 
 const DISK_ADVICE =

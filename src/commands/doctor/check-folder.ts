@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorText, type Findings } from './finding.js';
+import { errorText } from '../../core/error-text.js';
+import type { Findings } from './finding.js';
 
 const MIB = 1024 ** 2;
 /** Free bytes and inodes below which the check warns, or fails. */

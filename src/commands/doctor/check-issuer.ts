@@ -1,7 +1,8 @@
 import type { Config } from '../../core/config/config.js';
+import { errorText } from '../../core/error-text.js';
 import { fetchUntil } from '../../execution/fetch-until.js';
 import { adviceFor, RESPONSE_TIMEOUT_MS } from './check-address.js';
-import { errorText, type Findings } from './finding.js';
+import type { Findings } from './finding.js';
 import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**

@@ -1,6 +1,7 @@
 import { schema } from '../../app/schema.js';
 import type { Config } from '../../core/config/config.js';
 import { openReader } from '../../core/database/open-database.js';
+import { errorText } from '../../core/error-text.js';
 import {
   FINGERPRINT_SETTING,
   matchesFingerprint,
@@ -11,7 +12,7 @@ import {
   SILENCE_NOTE,
   titlesOf,
 } from '../../core/secrets/sealing-processes.js';
-import { errorText, type Findings } from './finding.js';
+import type { Findings } from './finding.js';
 import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**

@@ -1,4 +1,5 @@
-import { errorText, type Findings } from './finding.js';
+import { placeOf, UnusableDatabase } from '../../core/database/unusable-database.js';
+import type { Findings } from './finding.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
 /** The oldest version that the tests cover. */
@@ -17,10 +18,8 @@ export async function checkPostgres(findings: Findings, url: string): Promise<vo
       await checkClock(findings, connection);
     });
   } catch (error) {
-    findings.fail(
-      `PostgreSQL at ${placeOf(url)} cannot be used: ${errorText(error)}.`,
-      adviceFor(error),
-    );
+    const { problem, advice } = new UnusableDatabase({ kind: 'postgres', url }, error);
+    findings.fail(problem, advice);
   }
 }
 
@@ -95,30 +94,5 @@ async function checkClock(findings: Findings, connection: ReadOnlyConnection): P
     `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} ` +
       'the clock of PostgreSQL.',
     'Synchronize both with a time server. Gantry always uses the clock of PostgreSQL.',
-  );
-}
-
-/** Returns the host and the database, without user and password. */
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}
-
-function adviceFor(error: unknown): string {
-  const { code = '' } = error as { code?: string };
-  if (code === '28P01' || code === '28000')
-    return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
-  if (code === '3D000')
-    return 'Create the database with CREATE DATABASE: docs/operations/production.md.';
-  if (code === '53300')
-    return 'Too many connections are open: raise max_connections, or close unused ones.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return (
-      'The host name in DATABASE_URL does not resolve: check it, and the DNS settings ' +
-      'of this machine.'
-    );
-  return (
-    'Check host and port in DATABASE_URL, that PostgreSQL runs and listens there ' +
-    '(listen_addresses), and that no firewall blocks it.'
   );
 }

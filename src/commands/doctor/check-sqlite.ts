@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { FileLock } from '../../core/database/sqlite/file-lock.js';
-import { errorText, type Findings } from './finding.js';
+import { RESTORE_ADVICE, UnusableDatabase } from '../../core/database/unusable-database.js';
+import type { Findings } from './finding.js';
 import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
 /** The largest file whose content is checked. A larger one would take too long. */
 const MAX_CHECKED_BYTES = 512 * 1024 ** 2;
-const DAMAGED_ADVICE =
-  'Stop the server, move the file away and restore a backup ' +
-  '(docs/operations.md#backup-and-restore).';
 
 export async function checkSqlite(findings: Findings, file: string): Promise<void> {
   if (!existsSync(file))
@@ -23,10 +21,8 @@ export async function checkSqlite(findings: Findings, file: string): Promise<voi
       checkFile(findings, connection, file),
     );
   } catch (error) {
-    findings.fail(
-      `${file} cannot be used: ${errorText(error)}.`,
-      adviceFor((error as { code?: string }).code),
-    );
+    const { problem, advice } = new UnusableDatabase({ kind: 'sqlite', file }, error);
+    findings.fail(problem, advice);
   }
 }
 
@@ -50,7 +46,7 @@ async function checkFile(
   const { size } = await stat(file);
   const [check] = size <= MAX_CHECKED_BYTES ? await connection.query('PRAGMA quick_check(1)') : [];
   if (check && check['quick_check'] !== 'ok')
-    return findings.fail(`${file} is damaged: ${String(check['quick_check'])}.`, DAMAGED_ADVICE);
+    return findings.fail(`${file} is damaged: ${String(check['quick_check'])}.`, RESTORE_ADVICE);
   await connection.query('BEGIN IMMEDIATE');
   await connection.query('ROLLBACK');
   if (journal?.['journal_mode'] !== 'wal')
@@ -66,12 +62,4 @@ async function describeServer(file: string): Promise<string> {
   const lock = await FileLock.acquire(`${file}.lock`, 0);
   await lock?.release();
   return lock ? 'No server uses it.' : 'A server uses it.';
-}
-
-function adviceFor(code: string | undefined): string {
-  if (code === 'SQLITE_BUSY')
-    return 'Another process has been writing for a long time. Find it (fuser, lsof), or try again.';
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return DAMAGED_ADVICE;
-  if (code === 'SQLITE_FULL') return 'Free disk space.';
-  return 'The file and its folder must be writable by the user of the server, on a local disk.';
 }

@@ -6,6 +6,7 @@ import {
   type Environment,
   readConfig,
 } from '../../core/config/config.js';
+import { errorText } from '../../core/error-text.js';
 import { checkAddress } from './check-address.js';
 import { checkArtifacts } from './check-artifacts.js';
 import { checkFolder } from './check-folder.js';
@@ -18,7 +19,7 @@ import { checkSchema } from './check-schema.js';
 import { checkSealed } from './check-sealed.js';
 import { checkNode, checkSafety, checkSettings } from './check-settings.js';
 import { checkSqlite } from './check-sqlite.js';
-import { errorText, type Finding, Findings } from './finding.js';
+import { type Finding, Findings } from './finding.js';
 
 /** Milliseconds after which a check fails. */
 const CHECK_TIMEOUT_MS = 60_000;

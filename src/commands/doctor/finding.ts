@@ -27,15 +27,3 @@ export class Findings {
     this.all.push({ check: this.check, status: 'fail', detail, advice });
   }
 }
-
-/** Returns the message of an error on one line. */
-export function errorText(error: unknown): string {
-  const {
-    message = '',
-    code,
-    errors,
-  } = error as { message?: string; code?: string; errors?: readonly Error[] };
-  // If several addresses refuse a connection, the error has no message, but an error for each.
-  const text = message || errors?.map((one) => one.message).join(', ') || code || String(error);
-  return text.split('\n')[0] ?? '';
-}

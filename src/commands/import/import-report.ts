@@ -1,3 +1,5 @@
+import { errorText } from '../../core/error-text.js';
+
 /** The kinds of items that an import counts. */
 export type Kind =
   'teams' | 'projects' | 'workspaces' | 'variables' | 'states' | 'team access' | 'variable sets';
@@ -29,7 +31,7 @@ export class ImportReport {
   }
 
   recordFailure(what: string, error: unknown): void {
-    this.failures.push(`${what}: ${sentenceOf(error)}`);
+    this.failures.push(`${what}: ${errorText(error)}`);
   }
 
   get hasFailed(): boolean {
@@ -53,12 +55,6 @@ export class ImportReport {
     this.counts.set(kind, counts);
     return counts;
   }
-}
-
-/** `fetch` reports the reason in the cause of its error. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
 function formatSection(title: string, lines: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { ImportReport } from './import-report.js';
 import { importVariableSets } from './import-variable-sets.js';
 import { importWorkspaceAccess } from './import-workspace-access.js';
 import { importWorkspaces } from './import-workspaces.js';
-import { RefusedRequest, RemoteOrganization } from './remote-organization.js';
+import { RemoteOrganization } from './remote-organization.js';
 
 /**
  * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
@@ -16,15 +16,18 @@ export async function importOrganization(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const report = new ImportReport(options.isDryRun);
+  const { from, to } = options;
   const source = new RemoteOrganization(
-    options.from,
+    from,
     options.organization,
-    tokenIn(environment, 'TFE_TOKEN', options.from),
+    tokenIn(environment, 'TFE_TOKEN', from),
+    'TFE_TOKEN',
   );
   const target = new RemoteOrganization(
-    options.to,
+    to,
     options.as,
-    tokenIn(environment, 'GANTRY_TOKEN', options.to),
+    tokenIn(environment, 'GANTRY_TOKEN', to),
+    'GANTRY_TOKEN',
   );
   await requireOrganization(source);
   await requireOrganization(target);
@@ -41,9 +44,6 @@ export async function importOrganization(
     const workspaces = await importWorkspaces(context, projects);
     await importWorkspaceAccess(context, workspaces, teams);
     await importVariableSets(context, workspaces, projects);
-  } catch (error) {
-    // A plain error is printed without a stack: the message contains the server and the reason.
-    throw error instanceof RefusedRequest ? new Error(error.message) : error;
   } finally {
     console.log(report.toString());
   }

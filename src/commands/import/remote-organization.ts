@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '../../core/operator-error.js';
 import { fetchUntil } from '../../execution/fetch-until.js';
 import { startIdleTimeout } from '../../execution/time-limit.js';
+import { ConnectionFailure } from './connection-failure.js';
 
 export interface Resource {
   readonly id: string;
@@ -30,7 +32,7 @@ const RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_AFTER_S = 60;
 
 /** The server refused a request. */
-export class RefusedRequest extends Error {
+export class RefusedRequest extends OperatorError {
   constructor(
     readonly status: number,
     message: string,
@@ -47,6 +49,8 @@ export class RemoteOrganization {
     url: string,
     readonly name: string,
     private readonly token: string,
+    /** The environment variable that contains the token, for messages. */
+    private readonly tokenVariable: string,
   ) {
     this.url = new URL(url);
   }
@@ -83,8 +87,8 @@ export class RemoteOrganization {
 
   /** Fetches the resources that the document of a resource includes. */
   async listIncluded(path: string): Promise<readonly Resource[]> {
-    const response = await this.request('GET', path);
-    return ((await response.json()) as { included?: readonly Resource[] }).included ?? [];
+    const document = parseDocument(this.url, await this.request('GET', path));
+    return (document as { included?: readonly Resource[] }).included ?? [];
   }
 
   /** Yields the resources of all pages. */
@@ -98,8 +102,8 @@ export class RemoteOrganization {
         'page[number]': String(number),
         'page[size]': String(PAGE_SIZE),
       };
-      const response = await this.request('GET', `${path}?${new URLSearchParams(page)}`);
-      const document = (await response.json()) as Page;
+      const text = await this.request('GET', `${path}?${new URLSearchParams(page)}`);
+      const document = parseDocument(this.url, text) as Page;
       yield* document.data;
       number = document.meta?.pagination?.['next-page'] ?? null;
     }
@@ -123,6 +127,8 @@ export class RemoteOrganization {
         pieces.push(piece);
       }
       return Buffer.concat(pieces);
+    } catch (error) {
+      throw error instanceof RefusedRequest ? error : new ConnectionFailure(url.origin, error);
     } finally {
       limit.clear();
     }
@@ -130,26 +136,47 @@ export class RemoteOrganization {
 
   /** Returns null if the response is empty. */
   private async send(method: string, path: string, data?: unknown): Promise<Resource | null> {
-    const response = await this.request(method, path, data);
-    const text = await response.text();
-    return text === '' ? null : (JSON.parse(text) as { data: Resource }).data;
+    const text = await this.request(method, path, data);
+    return text === '' ? null : (parseDocument(this.url, text) as { data: Resource }).data;
   }
 
-  private async request(method: string, path: string, data?: unknown): Promise<Response> {
+  /** Returns the text of the response. */
+  private async request(method: string, path: string, data?: unknown): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      const { response, text } = await this.exchange(method, path, data);
+      const { status } = response;
+      if (response.ok) return text;
+      if (status === 401)
+        throw new RefusedRequest(
+          status,
+          `${this.host} refused the token in ${this.tokenVariable} (401).`,
+        );
+      const isBusy = status === 429 || status === 503;
+      const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+      if (!isBusy || attempt === MAX_ATTEMPTS || seconds > MAX_RETRY_AFTER_S)
+        throw new RefusedRequest(
+          status,
+          `${this.host} refused ${path.split('?')[0]}: ${reasonIn(text) || `status ${status}`}`,
+        );
+      await delay(Number.isFinite(seconds) ? seconds * 1_000 : attempt * RETRY_DELAY_MS);
+    }
+  }
+
+  private async exchange(
+    method: string,
+    path: string,
+    data: unknown,
+  ): Promise<{ readonly response: Response; readonly text: string }> {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    try {
       const response = await fetchUntil(signal, new URL(`/api/v2${path}`, this.url), {
         method,
         headers: { ...this.authorization, Accept: MEDIA_TYPE, 'Content-Type': MEDIA_TYPE },
         ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
       });
-      if (response.ok) return response;
-      const isBusy = response.status === 429 || response.status === 503;
-      const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-      if (!isBusy || attempt === MAX_ATTEMPTS || seconds > MAX_RETRY_AFTER_S)
-        throw await refusalOf(response, this.url, path);
-      await response.arrayBuffer();
-      await delay(Number.isFinite(seconds) ? seconds * 1_000 : attempt * RETRY_DELAY_MS);
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw new ConnectionFailure(this.url.origin, error);
     }
   }
 
@@ -158,17 +185,24 @@ export class RemoteOrganization {
   }
 }
 
-async function refusalOf(response: Response, { host }: URL, path: string): Promise<RefusedRequest> {
-  const text = await response.text();
-  const details = errorsIn(text).map(({ detail, title }) => detail ?? title ?? '');
-  const reason = details.filter(Boolean).join('; ') || `status ${response.status}`;
-  return new RefusedRequest(response.status, `${host} refused ${path.split('?')[0]}: ${reason}`);
+/** Throws if the text is not JSON, which a proxy or another program may have returned. */
+function parseDocument({ origin }: URL, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new Error(
+      `${origin} did not return JSON: it has no API of HCP Terraform, or a proxy responded.`,
+      { cause: error },
+    );
+  }
 }
 
-function errorsIn(text: string): NonNullable<Errors['errors']> {
+/** Returns the reasons in a document with errors; an empty text if there are none. */
+function reasonIn(text: string): string {
   try {
-    return (JSON.parse(text) as Errors).errors ?? [];
+    const { errors = [] } = JSON.parse(text) as Errors;
+    return errors.flatMap(({ detail, title }) => detail ?? title ?? []).join('; ');
   } catch {
-    return [];
+    return '';
   }
 }

@@ -1,5 +1,6 @@
 import type { AddressRange } from '../../lib/egress/addresses.js';
 import type { EgressRule } from '../../lib/egress/egress-rule.js';
+import { OperatorError } from '../operator-error.js';
 import { AREA_VARIABLES } from './area-variables.js';
 import type { DatabaseConfig } from './database-config.js';
 import { EVENT_VARIABLES } from './event-variables.js';
@@ -164,7 +165,7 @@ const VARIABLES = {
 export const variables: readonly Variable[] = Object.values(VARIABLES);
 
 /** The configuration is invalid. Lists all mistakes. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(readonly mistakes: readonly string[]) {
     const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
     const list = mistakes.map((mistake) => `  - ${mistake}`);

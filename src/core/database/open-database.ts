@@ -8,6 +8,7 @@ import { lengthLimitSubscriber } from './columns.js';
 import { Database } from './database.js';
 import { CachingConnection } from './sqlite/caching-connection.js';
 import { FileLock, resolveDatabaseFile } from './sqlite/file-lock.js';
+import { reportUnusable } from './unusable-database.js';
 
 /** Milliseconds that a SQLite statement waits for another process to finish its write. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -55,8 +56,15 @@ async function postgresOptions(url: string, schema: Schema): Promise<DataSourceO
   return { ...optionsOf(schema), type: 'postgres', url, extra: SERVER_POOL };
 }
 
-/** Opens the writer: the only connection (SQLite) or pool (PostgreSQL) that changes rows. */
-export async function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
+/**
+ * Opens the writer: the only connection (SQLite) or pool (PostgreSQL) that changes rows. Rejects
+ * with UnusableDatabase if the operator can remedy the failure.
+ */
+export function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
+  return reportUnusable(config, () => connectWriter(config, schema));
+}
+
+async function connectWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   if (config.kind === 'postgres') return initialize(await postgresOptions(config.url, schema));
   const writer = await initialize({ ...sqliteOptions(config.file, schema), enableWAL: true });
   // A committed write must survive a power failure; WAL alone syncs only at checkpoints.
@@ -69,7 +77,17 @@ export async function openWriter(config: DatabaseConfig, schema: Schema): Promis
  * migrations. Waits while another process migrates, at most 2 min on SQLite. Leaves a newer schema
  * as it is, but throws if this release cannot use it.
  */
-export async function migrate(writer: DataSource): Promise<string[]> {
+export function migrate(writer: DataSource): Promise<string[]> {
+  return reportUnusable(configOf(writer), () => migrateSchema(writer));
+}
+
+function configOf({ options }: DataSource): DatabaseConfig {
+  return options.type === 'sqlite'
+    ? { kind: 'sqlite', file: options.database }
+    : { kind: 'postgres', url: (options as PostgresConnectionOptions).url ?? '' };
+}
+
+async function migrateSchema(writer: DataSource): Promise<string[]> {
   if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
   if (await isCurrent(writer)) {
     await refuseNewerContract(writer);
@@ -179,7 +197,7 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
  */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))
-    throw new Error(`There is no database: ${config.file}.`);
+    throw new Error(`There is no database: ${config.file}. Check DATABASE_URL.`);
   const writer = await openWriter(config, schema);
   try {
     if (!(await isCurrent(writer)))
@@ -196,11 +214,13 @@ export async function openMigrated(config: DatabaseConfig, schema: Schema): Prom
 }
 
 /** Opens the database for queries only: does not create, migrate or change it. */
-export async function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
-  return initialize(
-    config.kind === 'postgres'
-      ? await postgresOptions(config.url, schema)
-      : { ...sqliteOptions(config.file, schema), flags: READ_ONLY },
+export function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
+  return reportUnusable(config, async () =>
+    initialize(
+      config.kind === 'postgres'
+        ? await postgresOptions(config.url, schema)
+        : { ...sqliteOptions(config.file, schema), flags: READ_ONLY },
+    ),
   );
 }
 

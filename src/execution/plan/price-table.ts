@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { errorText } from '../../core/error-text.js';
 import type { PriceTable } from './cost-estimate.js';
 
 const MAX_FILE_BYTES = 1024 * 1024;
@@ -10,12 +11,22 @@ const MAX_MONTHLY_PRICE = 1_000_000_000;
  * names every invalid entry.
  */
 export async function readPriceTable(file: string): Promise<PriceTable> {
-  const text = await readFile(file, 'utf8');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Error(`GANTRY_COST_TABLE cannot be read: ${errorText(error)}.`, { cause: error });
+  });
   if (Buffer.byteLength(text) > MAX_FILE_BYTES)
     throw new Error(`The price table ${file} has more than ${MAX_FILE_BYTES} bytes.`);
   // Loaded on demand: most servers have no price table.
   const { parse } = await import('yaml');
-  return parsePriceTable(parse(text, { maxAliasCount: 0 }), file);
+  let content: unknown;
+  try {
+    content = parse(text, { maxAliasCount: 0 });
+  } catch (error) {
+    throw new Error(`The price table ${file} cannot be parsed: ${errorText(error)}`, {
+      cause: error,
+    });
+  }
+  return parsePriceTable(content, file);
 }
 
 /** Checks the parsed content of the file. Throws an error that names every invalid entry. */

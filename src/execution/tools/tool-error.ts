@@ -1,5 +1,7 @@
+import { OperatorError } from '../../core/operator-error.js';
+
 /** A tool cannot be installed or removed. The message is for the user. */
-export class ToolError extends Error {
+export class ToolError extends OperatorError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'ToolError';

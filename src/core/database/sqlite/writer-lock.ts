@@ -1,3 +1,4 @@
+import { reportUnusable } from '../unusable-database.js';
 import { FileLock, resolveDatabaseFile } from './file-lock.js';
 
 /** Milliseconds for which a starting server waits for its predecessor. */
@@ -12,9 +13,8 @@ export class WriterLock {
 
   /** Throws if another server still holds the lock after 1 s. */
   static async acquire(databaseFile: string): Promise<WriterLock> {
-    const lock = await FileLock.acquire(
-      `${resolveDatabaseFile(databaseFile)}.lock`,
-      ACQUIRE_TIMEOUT_MS,
+    const lock = await reportUnusable({ kind: 'sqlite', file: databaseFile }, () =>
+      FileLock.acquire(`${resolveDatabaseFile(databaseFile)}.lock`, ACQUIRE_TIMEOUT_MS),
     );
     if (lock) return new WriterLock(lock);
     throw new Error(
