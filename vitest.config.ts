@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FailedFilesReporter } from './test/support/failed-files-reporter.js';
@@ -28,6 +28,8 @@ const COMMON_OPTIONS = {
   hookTimeout: 120_000,
   // Many tests run real processes: a retry distinguishes a defect from a stalled machine.
   retry: process.env['CI'] ? 1 : 0,
+  // As in the build of the portal, whose functions tests call.
+  alias: { '@gantry/client': join(import.meta.dirname, 'client/src/index.ts') },
 };
 
 /**

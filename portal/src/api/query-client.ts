@@ -1,5 +1,6 @@
 import { GantryError } from '@gantry/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { watchConnection } from './connection-loss.js';
 import { isSignedOut } from './errors.js';
 
 /** Calls `onSignedOut` for each query or mutation that fails because the session has ended. */
@@ -20,5 +21,6 @@ export function createQueryClient(onSignedOut: (queries: QueryClient) => void): 
       mutations: { networkMode: 'always' },
     },
   });
+  watchConnection(queries.getQueryCache());
   return queries;
 }

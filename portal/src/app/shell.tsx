@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../api/session.js';
 import { Button } from '../ui/fields/button.js';
 import { Account } from './account.js';
+import { ConnectionBanner } from './connection-banner.js';
 import { LeaveGuard } from './leave-guard.js';
 import { navigationOf } from './navigation.js';
 import { OrganizationSwitcher } from './organization-switcher.js';
@@ -47,6 +48,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" className={styles['main']}>
+        <ConnectionBanner />
         <Outlet />
       </main>
       <LeaveGuard />

@@ -2,6 +2,7 @@ import type { Run } from '@gantry/client';
 import { Check, Circle, CircleDot, CircleSlash, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isFinalStatus } from '../../api/runs.js';
+import { useConnectionLoss } from '../../app/use-connection-loss.js';
 import { durationText } from '../../ui/data/duration-text.js';
 import { timelineOf, type TimelineStep } from './timeline.js';
 import styles from './timeline-list.module.css';
@@ -47,12 +48,15 @@ export function Timeline({ run }: { run: Run }) {
 const clock = (time: string): string =>
   new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
+/** The time, which stops while the server does not respond: the step may have ended since. */
 function useNow(isTicking: boolean): Date {
+  const loss = useConnectionLoss();
   const [now, setNow] = useState(() => new Date());
+  const ticks = isTicking && loss === null;
   useEffect(() => {
-    if (!isTicking) return;
+    if (!ticks) return;
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
-  }, [isTicking]);
-  return now;
+  }, [ticks]);
+  return loss?.lastResponseAt ?? now;
 }

@@ -1,0 +1,64 @@
+import { GantryError } from '@gantry/client';
+import type { QueryCache } from '@tanstack/react-query';
+
+/** The state of a connection that is lost. */
+export interface ConnectionLoss {
+  /** When the server last responded; null if it never has. */
+  readonly lastResponseAt: Date | null;
+}
+
+/** A single failed poll is not worth a message. */
+const MIN_FAILURES = 2;
+
+/** Statuses with which a proxy responds while the server cannot be reached. */
+const PROXY_STATUSES = [502, 503, 504];
+
+const listeners = new Set<() => void>();
+/** The number of failures of each query since the server last responded, by the hash of its key. */
+const failures = new Map<string, number>();
+let lastResponseAt: Date | null = null;
+let loss: ConnectionLoss | null = null;
+
+/** The loss of the connection, which is noticed after two failures of the same query. */
+export const connectionLoss = {
+  get: (): ConnectionLoss | null => loss,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** Observes the requests of all queries. Returns the function that stops it. */
+export function watchConnection(cache: QueryCache): () => void {
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'success' && !action.manual) recordResponse();
+    if (action.type !== 'failed' && action.type !== 'error') return;
+    if (isConnectionFailure(action.error)) recordFailure(query.queryHash);
+    else if (action.error instanceof GantryError) recordResponse();
+  });
+}
+
+function recordResponse(): void {
+  lastResponseAt = new Date();
+  failures.clear();
+  setLoss(null);
+}
+
+function recordFailure(query: string): void {
+  const count = (failures.get(query) ?? 0) + 1;
+  failures.set(query, count);
+  if (count >= MIN_FAILURES && loss === null) setLoss({ lastResponseAt });
+}
+
+function setLoss(next: ConnectionLoss | null): void {
+  if (next === loss) return;
+  loss = next;
+  for (const listener of listeners) listener();
+}
+
+/** `fetch` reports a broken connection as a TypeError. */
+const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof GantryError && PROXY_STATUSES.includes(error.status));
