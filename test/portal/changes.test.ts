@@ -152,7 +152,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
 
   const openFolded = async (): Promise<void> => {
     await page.getByText('What happens next').waitFor();
-    const folded = page.getByRole('button', { name: /^Other inputs/ });
+    const folded = page.getByRole('button', { name: /^Your other inputs/ });
     if ((await folded.count()) > 0) await folded.click();
   };
 

@@ -127,7 +127,7 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     const archive = packFiles({ 'main.tf': `# Newer\n${MODULE}` });
     await addVersion(world, '1.1.0', 'nulls', 'acme', archive);
     await open('workspaces/empty/upgrade');
-    await page.getByRole('button', { name: /^Other inputs/ }).click();
+    await page.getByRole('button', { name: /^Your other inputs/ }).click();
     const size = page.getByLabel('Size', { exact: true });
     await size.fill('');
     await press('Plan the upgrade');

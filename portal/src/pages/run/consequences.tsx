@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { planSummaryQuery } from '../../api/runs.js';
 import styles from './consequences.module.css';
 
-/** Describes what the confirmation of a run does, in the words of its plan. */
-export function ApplyConsequences({ run }: { run: Run }) {
+/** Describes what the plan of a run does, in its words, and that it may be irreversible. */
+export function PlanConsequences({ run }: { run: Run }) {
   const query = useQuery({ ...planSummaryQuery(run.planId ?? ''), enabled: run.planId !== null });
   const summary = query.data?.summary;
   return (
@@ -19,11 +19,17 @@ export function ApplyConsequences({ run }: { run: Run }) {
           </strong>
         </p>
       )}
-      <p>
-        {run.isDestroy
-          ? 'This cannot be undone.'
-          : 'Exactly this plan is applied. You can follow the progress on this page.'}
-      </p>
+      {run.isDestroy && <p>This cannot be undone.</p>}
     </div>
   );
 }
+
+/** Describes what the confirmation of a run does. */
+export const ApplyConsequences = ({ run }: { run: Run }) => (
+  <div className={styles['text']}>
+    <PlanConsequences run={run} />
+    {!run.isDestroy && (
+      <p>Exactly this plan is applied. You can follow the progress on this page.</p>
+    )}
+  </div>
+);

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import styles from './plan.module.css';
 import { AttributeChanges, PlannedChange } from './planned-change.js';
+import { plannedText } from './planned-text.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
 
@@ -25,7 +26,8 @@ export function Plan({ run }: { run: Run }) {
 function Content({ run: { status, statusTimestamps, planId, costEstimate } }: { run: Run }) {
   const { plannedAt, plannedAndFinishedAt } = statusTimestamps;
   const isPlanned = plannedAt !== undefined || plannedAndFinishedAt !== undefined;
-  if (planId !== null && isPlanned) return <Summary planId={planId} cost={costEstimate} />;
+  if (planId !== null && isPlanned)
+    return <Summary planId={planId} status={status} cost={costEstimate} />;
   if (status === 'pending') return <InQueue />;
   return (
     <p className={styles['note']}>
@@ -49,7 +51,16 @@ function InQueue() {
   );
 }
 
-function Summary({ planId, cost }: { planId: string; cost: Run['costEstimate'] }) {
+/** The statuses of runs that did not apply their plan, or only a part of it. */
+const UNAPPLIED_STATUSES: readonly Run['status'][] = ['discarded', 'canceled', 'errored'];
+
+interface SummaryProps {
+  readonly planId: string;
+  readonly status: Run['status'];
+  readonly cost: Run['costEstimate'];
+}
+
+function Summary({ planId, status, cost }: SummaryProps) {
   const { page } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(planSummaryQuery(planId, page));
@@ -59,7 +70,11 @@ function Summary({ planId, cost }: { planId: string; cost: Run['costEstimate'] }
       {(plan) =>
         plan && (
           <div className={styles['plan']}>
-            <p className={styles['headline']}>{plan.summary.headline}</p>
+            <p className={styles['headline']}>
+              {UNAPPLIED_STATUSES.includes(status)
+                ? plannedText(plan.summary)
+                : plan.summary.headline}
+            </p>
             <DataLoss dataLoss={plan.summary.dataLoss} />
             {cost && <Cost cost={cost} />}
             <Groups summary={plan.summary} />

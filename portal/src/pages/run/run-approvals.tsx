@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { Notice } from '../../ui/states/notice.js';
-import { ApplyConsequences } from './consequences.js';
+import { PlanConsequences } from './consequences.js';
 
 /** The approvals that the plan needs, and those that it has. */
 export function RunApprovals({ run }: { run: Run }) {
@@ -117,11 +117,12 @@ function Actions({ run, meta }: { run: Run; meta: RunApprovalMeta }) {
           await refreshRun(queries, run.id);
         }}
       >
-        <ApplyConsequences run={run} />
+        <PlanConsequences run={run} />
         <p>
+          You approve exactly this plan.{' '}
           {run.autoApply && !meta.needsConfirmation
-            ? 'The plan is applied as soon as it has all approvals.'
-            : 'Somebody else then has to confirm the plan. Nothing is applied until then.'}
+            ? 'It is applied as soon as it has all approvals.'
+            : 'Nothing is applied until somebody else confirms it.'}
         </p>
       </ConfirmDialog>
       <Dialog

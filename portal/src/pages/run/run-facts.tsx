@@ -10,6 +10,7 @@ import { identityFacts } from './identity-facts.js';
 /** Who started and confirmed the run, when, and with which tool and identities. */
 export function RunFacts({ run }: { run: Run }) {
   const { statusTimestamps } = run;
+  const origin = RUN_ORIGINS[run.source];
   return (
     <Stack>
       <Facts
@@ -34,7 +35,7 @@ export function RunFacts({ run }: { run: Run }) {
                   )}
                 </>,
               ],
-          ['From', RUN_ORIGINS[run.source]],
+          origin === null ? null : ['From', origin],
         ]}
       />
       <details>

@@ -119,7 +119,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
                   changedInputs.some((change) => change.name === name) ||
                   (!isOptional && !current.some(({ key }) => key === name))
                 }
-                moreTitle="Other inputs (change them if you like)"
+                moreTitle="Your other inputs"
                 submitLabel="Plan the upgrade"
                 needsChange={false}
                 allowsReset={false}

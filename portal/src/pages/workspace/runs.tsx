@@ -28,18 +28,23 @@ const columns: readonly DataColumn<Run>[] = [
     cell: ({ status, hasChanges }) => <RunBadge status={status} hasChanges={hasChanges} />,
   },
   {
-    id: 'source',
-    title: 'From',
-    isSecondary: true,
-    cell: ({ source }) => RUN_ORIGINS[source],
-  },
-  {
     id: 'created',
     title: 'Started',
     isSecondary: true,
     cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
   },
 ];
+
+const originColumn: DataColumn<Run> = {
+  id: 'source',
+  title: 'From',
+  isSecondary: true,
+  cell: ({ source }) => RUN_ORIGINS[source],
+};
+
+/** Adds the column for origins only if the origin of a run on the page is known. */
+const columnsFor = (items: readonly Run[]) =>
+  items.some(({ source }) => RUN_ORIGINS[source] !== null) ? [...columns, originColumn] : columns;
 
 export function Runs({ workspace, page }: { workspace: Workspace; page: number }) {
   const { org, workspace: name } = route.useParams();
@@ -61,7 +66,7 @@ export function Runs({ workspace, page }: { workspace: Workspace; page: number }
             <>
               <DataTable
                 label="Runs"
-                columns={columns}
+                columns={columnsFor(items)}
                 items={items}
                 href={({ id }) => `/${org}/workspaces/${encodeURIComponent(name)}/runs/${id}`}
               />

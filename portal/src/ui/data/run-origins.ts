@@ -1,9 +1,12 @@
 import type { Run } from '@gantry/client';
 
-/** What started a run. The API does not distinguish automatic runs from those that users start. */
-export const RUN_ORIGINS: Readonly<Record<Run['source'], string>> = {
-  'tfe-api': 'Portal, API or automatic',
-  'tfe-ui': 'Portal, API or automatic',
+/**
+ * What started a run; null if this is unknown: the API does not distinguish runs of the portal, of
+ * other clients, and automatic ones.
+ */
+export const RUN_ORIGINS: Readonly<Record<Run['source'], string | null>> = {
+  'tfe-api': null,
+  'tfe-ui': null,
   'tfe-configuration-version': 'Upload',
   terraform: 'Terminal',
   'terraform+cloud': 'Terminal',
