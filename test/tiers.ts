@@ -45,6 +45,7 @@ export const ONLY_IN_ALL = [
   'test/portal/interrupted-forms.test.ts',
   'test/portal/journeys/**',
   'test/portal/null-values.test.ts',
+  'test/portal/outcomes.test.ts',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Connections that do not respond, and processes that compete for minutes.

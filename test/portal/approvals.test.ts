@@ -42,13 +42,25 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     await own.getByText('Waiting for 1 more approval by team approvers').waitFor();
     await own.getByText('You requested this run. Somebody else has to approve it.').waitFor();
     expect(await own.getByRole('button', { name: 'Confirm and apply' }).count()).toBe(0);
+    await own
+      .getByRole('heading', { level: 1 })
+      .getByText('Waiting for approval by approvers')
+      .waitFor();
+    await own.getByRole('listitem').getByText('Waiting for approval by approvers').waitFor();
+    expect(await own.getByText('Waiting for confirmation').count()).toBe(0);
+    await own.goto(`${server.url}/app/acme/workspaces/web`);
+    await own.getByText('A run waits for an approval by approvers').waitFor();
+    await own.getByRole('gridcell', { name: 'Waiting for approval by approvers' }).waitFor();
+    await own.goto(path);
 
     const colleague = await pageFor('approver of acme');
     await colleague.goto(path);
     await press(colleague, 'Approve');
     await colleague
       .getByRole('dialog')
-      .getByText('Somebody else then has to confirm the plan')
+      .getByText(
+        'You approve exactly this plan. Nothing is applied until somebody else confirms it.',
+      )
       .waitFor();
     await colleague
       .getByRole('dialog')
@@ -64,6 +76,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
       .click();
 
     await own.getByText('The plan is approved').waitFor();
+    await own.getByRole('heading', { level: 1 }).getByText('Waiting for confirmation').waitFor();
     await own.getByText('Approved by approver-of-acme').waitFor();
     await press(own, 'Confirm and apply');
     await own

@@ -68,6 +68,36 @@ describe('the timeline of a run', () => {
     ]);
   });
 
+  it('shows where a cancel has stopped the run', () => {
+    const applying = { ...PLANNED, confirmedAt: at(20), applyQueuedAt: at(21), applyingAt: at(25) };
+    expect(shown('canceled', { ...applying, canceledAt: at(40) }).slice(4)).toEqual([
+      'done: Confirmed, 5 s',
+      'stopped: Stopped while applying, 15 s',
+      'stopped: Canceled',
+    ]);
+    const { plannedAt: _, ...planning } = PLANNED;
+    expect(shown('canceled', { ...planning, canceledAt: at(40) }).slice(1)).toEqual([
+      'done: Prepared, 1 s',
+      'stopped: Stopped while planning, 37 s',
+      'stopped: Canceled',
+    ]);
+    expect(shown('canceled', { pendingAt: at(0), canceledAt: at(40) })).toEqual([
+      'done: Queued, 40 s',
+      'stopped: Canceled',
+    ]);
+  });
+
+  it('names the approval that a plan waits for', () => {
+    const run = { status: 'planned', statusTimestamps: PLANNED } as const;
+    const steps = timelineOf(
+      { ...run, planOnly: false, hasChanges: true },
+      new Date(at(100)),
+      'Waiting for approval by approvers',
+    );
+    expect(steps.map(({ title }) => title)).toContain('Waiting for approval by approvers');
+    expect(steps.map(({ title }) => title)).not.toContain('Waiting for confirmation');
+  });
+
   it('of a plan-only run has no apply', () => {
     expect(shown('pending', { pendingAt: at(90) }, { planOnly: true })).toEqual([
       'current: Queued, 10 s',

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { canFinishUpgrade } from '../../portal/src/pages/run/upgrade-run.js';
+import { canFinishUpgrade, unfinishedUpgradeOf } from '../../portal/src/api/upgrade-run.js';
 
 describe('an upgrade that changes nothing', () => {
-  const upgrade = { id: 'run-upgrade', configurationVersionId: 'cv-new' };
+  const message = 'Upgrade the workspace to the module acme/site/aws 2.0.0';
+  const upgrade = {
+    id: 'run-upgrade',
+    message,
+    status: 'planned_and_finished' as const,
+    configurationVersionId: 'cv-new',
+  };
+  const plan = { ...upgrade, id: 'run-plan', message: 'Plan with the current inputs' };
   const workspace = {
     noCodeUpgradeAvailable: true,
     currentRunId: upgrade.id,
@@ -10,7 +17,17 @@ describe('an upgrade that changes nothing', () => {
   };
 
   it('can be finished while its run is the current one', () => {
-    expect(canFinishUpgrade(upgrade, workspace)).toBe(true);
+    expect(canFinishUpgrade(upgrade, workspace, [plan, upgrade])).toBe(true);
+    expect(unfinishedUpgradeOf([plan, upgrade], workspace)).toBe(upgrade);
+  });
+
+  it('cannot be finished while the upgrade that replaces it is queued', () => {
+    const queued = { ...upgrade, id: 'run-queued', status: 'pending' as const };
+    expect(canFinishUpgrade(upgrade, workspace, [queued, upgrade])).toBe(false);
+    expect(unfinishedUpgradeOf([queued, upgrade], workspace)).toBe(queued);
+    const canceled = { ...queued, status: 'canceled' as const };
+    expect(canFinishUpgrade(upgrade, workspace, [canceled, upgrade])).toBe(false);
+    expect(unfinishedUpgradeOf([canceled, upgrade], workspace)).toBeUndefined();
   });
 
   it.each<[string, Partial<typeof workspace>]>([
@@ -22,6 +39,6 @@ describe('an upgrade that changes nothing', () => {
     ],
     ['a later upgrade has replaced it', { currentRunId: 'run-later' }],
   ])('cannot be finished when %s', (_, changes) => {
-    expect(canFinishUpgrade(upgrade, { ...workspace, ...changes })).toBe(false);
+    expect(canFinishUpgrade(upgrade, { ...workspace, ...changes }, [upgrade])).toBe(false);
   });
 });

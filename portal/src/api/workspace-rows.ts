@@ -1,4 +1,12 @@
-import type { RunStatus, Workspace, WorkspaceListDocument } from '@gantry/client';
+import type { Run, RunStatus, Workspace, WorkspaceListDocument } from '@gantry/client';
+
+/** The current run of a workspace in a list. */
+export interface ListedRun extends Pick<
+  Run,
+  'id' | 'status' | 'message' | 'hasChanges' | 'canceledAt' | 'createdAt'
+> {
+  readonly statusTimestamps: Pick<Run['statusTimestamps'], 'applyingAt'>;
+}
 
 /** A workspace with the related resources of its row. */
 export interface WorkspaceRow {
@@ -6,8 +14,7 @@ export interface WorkspaceRow {
   readonly workspace: Workspace;
   readonly project: string | null;
   /** Null for a workspace without a run. */
-  readonly runStatus: RunStatus | null;
-  readonly runAt: string | null;
+  readonly run: ListedRun | null;
   /** Its tag bindings, as `key` or `key=value`, with those that it inherits from its project. */
   readonly tags: readonly string[];
 }
@@ -35,12 +42,26 @@ export function rowsOf(
       id,
       workspace,
       project: attribute(projectId, 'name'),
-      runStatus: attribute(currentRunId, 'status') as RunStatus | null,
-      runAt: attribute(currentRunId, 'created-at'),
+      run: currentRunId === null ? null : runOf(currentRunId, byId.get(currentRunId)),
       tags: (workspace.effectiveTagBindingIds ?? []).flatMap((tagId) => {
         const key = attribute(tagId, 'key');
         return key === null ? [] : [tagText({ key, value: attribute(tagId, 'value') ?? '' })];
       }),
     };
   });
+}
+
+/** The attributes of an included run, which keep their names in the API. */
+function runOf(id: string, attributes: Record<string, unknown> | undefined): ListedRun | null {
+  if (!attributes) return null;
+  const { 'applying-at': applyingAt } = attributes['status-timestamps'] as Record<string, string>;
+  return {
+    id,
+    status: attributes['status'] as RunStatus,
+    message: String(attributes['message']),
+    hasChanges: attributes['has-changes'] === true,
+    canceledAt: attributes['canceled-at'] as string | null,
+    createdAt: String(attributes['created-at']),
+    statusTimestamps: applyingAt === undefined ? {} : { applyingAt },
+  };
 }

@@ -12,9 +12,10 @@ export function useRunAnnouncements(run: Run | undefined): void {
   useEffect(() => {
     const previous = last.current;
     last.current = run;
-    if (!run || run.id !== previous?.id || run.status === previous.status) return;
-    announce(`The run is now: ${runStatusWords(run.status, run.hasChanges).text}`);
-    if (!isFinalStatus(run.status)) return;
+    if (!run || run.id !== previous?.id) return;
+    const { text } = runStatusWords(run);
+    if (text !== runStatusWords(previous).text) announce(`The run is now: ${text}`);
+    if (run.status === previous.status || !isFinalStatus(run.status)) return;
     void queries.invalidateQueries({ queryKey: ['workspaces', run.workspaceId] });
     void queries.invalidateQueries({ queryKey: ['organizations'] });
   }, [run, queries]);

@@ -86,7 +86,12 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     [`${MODULE}/provision`, `${site}/provision`, 'Set up site', 'Review'],
     [WORKSPACE, workspace, 'site-eu', 'A run waits for a confirmation'],
     [WORKSPACE, '/acme/workspaces/none', 'none', 'you do not have access to it'],
-    [`${WORKSPACE}/upgrade`, `${workspace}/upgrade`, 'Upgrade site-eu', 'To version'],
+    [
+      `${WORKSPACE}/upgrade`,
+      `${workspace}/upgrade`,
+      'Upgrade site-eu',
+      'An upgrade was already started',
+    ],
     [`${WORKSPACE}/inputs`, `${workspace}/inputs`, 'Change inputs of site-eu', 'No changes yet'],
     [`${WORKSPACE}/runs/$run`, `${workspace}/runs/${run}`, 'site-eu', '2 things are created'],
     ['/$org/workspaces', '/acme/workspaces', 'All workspaces', 'site-eu'],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { workspacesQuery } from '../../api/workspaces.js';
+import { workspacesQuery } from '../../api/workspace-list.js';
+import { WorkspaceState } from '../../app/workspace-state.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
-import { WorkspaceState } from '../../ui/data/workspace-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './catalog.module.css';
@@ -24,7 +24,7 @@ export function RecentWorkspaces({ organizationName }: { organizationName: strin
       <Loaded query={query} loading={<Skeleton rows={3} />}>
         {({ items }) => (
           <ul className={styles['rows']}>
-            {items.slice(0, SHOWN_WORKSPACES).map(({ id, workspace, runStatus }) => (
+            {items.slice(0, SHOWN_WORKSPACES).map(({ id, workspace, run }) => (
               <li key={id}>
                 <Link
                   to="/$org/workspaces/$workspace"
@@ -32,7 +32,7 @@ export function RecentWorkspaces({ organizationName }: { organizationName: strin
                 >
                   {workspace.name}
                 </Link>
-                <WorkspaceState workspace={workspace} runStatus={runStatus} />
+                <WorkspaceState workspace={workspace} run={run} />
                 <span className={styles['facts']}>
                   <RelativeTime time={workspace.latestChangeAt} />
                 </span>

@@ -1,5 +1,7 @@
 import { findSourceModule } from '../../api/source-module.js';
+import { isOpenUpgrade } from '../../api/upgrade-run.js';
 import type { WorkspaceRow } from '../../api/workspace-rows.js';
+import { UpgradeState } from '../../app/upgrade-state.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { LifecycleBadges } from '../../ui/data/lifecycle-badges.js';
@@ -29,7 +31,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     title: 'Status',
     isShownByDefault: true,
     cell: (item) => <State {...item} />,
-    text: ({ runStatus }) => (runStatus === null ? 'No run yet' : runStatusWords(runStatus).text),
+    text: ({ run }) => (run === null ? 'No run yet' : runStatusWords(run).text),
   },
   {
     id: 'module',
@@ -85,8 +87,8 @@ export const COLUMNS: readonly FleetColumn[] = [
     isSecondary: true,
     isSortable: true,
     isShownByDefault: true,
-    cell: ({ runAt }) => (runAt === null ? 'Never' : <RelativeTime time={runAt} />),
-    text: ({ runAt }) => runAt ?? '',
+    cell: ({ run }) => (run === null ? 'Never' : <RelativeTime time={run.createdAt} />),
+    text: ({ run }) => run?.createdAt ?? '',
   },
   {
     id: 'latest-change-at',
@@ -108,11 +110,11 @@ export const COLUMNS: readonly FleetColumn[] = [
   },
 ];
 
-function State({ runStatus, workspace }: WorkspaceRow) {
+function State({ run, workspace }: WorkspaceRow) {
   return (
     <Stack direction="row">
-      {runStatus === null ? <Badge>No run yet</Badge> : <RunBadge status={runStatus} />}
-      {workspace.noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
+      {run === null ? <Badge>No run yet</Badge> : <RunBadge run={run} />}
+      <UpgradeState workspace={workspace} run={run} />
       {workspace.locked && <Badge tone="warn">Locked</Badge>}
       <LifecycleBadges workspace={workspace} />
     </Stack>
@@ -140,6 +142,7 @@ function versionText({ workspace }: WorkspaceRow): string {
   return findSourceModule(workspace.sourceModuleId)?.version ?? '';
 }
 
-function upgradeText({ workspace }: WorkspaceRow): string {
-  return workspace.noCodeUpgradeAvailable ? 'Available' : 'None';
+function upgradeText({ workspace, run }: WorkspaceRow): string {
+  if (!workspace.noCodeUpgradeAvailable) return 'None';
+  return run && isOpenUpgrade(run) ? 'Started' : 'Available';
 }

@@ -3,13 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { failureOf } from '../../api/errors.js';
 import { confirmUpgrade, offeredVersionQuery } from '../../api/provisioning.js';
+import { runHistoryQuery } from '../../api/run-history.js';
+import { isUpgrade } from '../../api/run-messages.js';
 import { findSourceModule } from '../../api/source-module.js';
+import { canFinishUpgrade } from '../../api/upgrade-run.js';
 import { workspaceQuery } from '../../api/workspaces.js';
 import { Button } from '../../ui/fields/button.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { Notice } from '../../ui/states/notice.js';
 import { CopyAddress } from './copy-address.js';
-import { canFinishUpgrade, isUpgrade } from './upgrade-run.js';
+
+const RUNS_POLL_MS = 5_000;
 
 interface FinishUpgradeProps {
   readonly run: Run;
@@ -24,7 +28,13 @@ interface FinishUpgradeProps {
 export function FinishUpgrade({ run, org, workspace: name }: FinishUpgradeProps) {
   const isUnchanged = run.status === 'planned_and_finished' && isUpgrade(run);
   const { data: workspace } = useQuery({ ...workspaceQuery(org, name), enabled: isUnchanged });
-  if (!isUnchanged || !workspace || !canFinishUpgrade(run, workspace)) return null;
+  const { data: runs } = useQuery({
+    ...runHistoryQuery(workspace?.id ?? ''),
+    enabled: isUnchanged && workspace !== undefined,
+    // Somebody else may start another upgrade.
+    refetchInterval: RUNS_POLL_MS,
+  });
+  if (!workspace || !runs || !isUnchanged || !canFinishUpgrade(run, workspace, runs)) return null;
   return <FinishNotice run={run} org={org} workspace={workspace} />;
 }
 

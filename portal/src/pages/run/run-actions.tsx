@@ -1,13 +1,14 @@
 import type { Run } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isUpgrade } from '../../api/run-messages.js';
 import { performRunAction, type RunAction, runQuery } from '../../api/runs.js';
 import { workspaceQuery } from '../../api/workspaces.js';
+import { isCanceling } from '../../ui/data/run-status.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { ApplyConsequences } from './consequences.js';
 import { useMayApply } from './may-apply.js';
-import { isUpgrade } from './upgrade-run.js';
 
 interface Question {
   readonly action: RunAction;
@@ -52,6 +53,7 @@ export function RunActions({ run, org, workspace }: RunActionsProps) {
           {button}
         </Button>
       ))}
+      {isCanceling(run) && run.permissions.canCancel && <Button isDisabled>Cancel run</Button>}
       <ConfirmDialog
         title={question?.title ?? ''}
         isOpen={question !== undefined}
@@ -84,7 +86,9 @@ function questionsOf(
         isDangerous: isDestroy,
         text: <ApplyConsequences run={run} />,
       },
+    // A queued run has no plan to discard; it can be canceled.
     actions.isDiscardable &&
+      !actions.isCancelable &&
       permissions.canDiscard && {
         action: 'discard',
         button: 'Discard',
@@ -92,6 +96,7 @@ function questionsOf(
         text: discardText(run, isFromModule),
       },
     actions.isCancelable &&
+      !isCanceling(run) &&
       permissions.canCancel && {
         action: 'cancel',
         button: 'Cancel run',
@@ -100,7 +105,7 @@ function questionsOf(
         text:
           status === 'applying'
             ? 'The run stops after the current step. Changes that it has already made stay, and the others are missing until a new run makes them.'
-            : 'The run stops. It has changed nothing.',
+            : cancelText(run),
       },
     actions.isForceCancelable &&
       permissions.canForceCancel && {
@@ -113,6 +118,11 @@ function questionsOf(
   ];
   return questions.filter((question) => question !== false);
 }
+
+const cancelText = ({ status, isDestroy }: Run): string =>
+  status === 'pending'
+    ? `The run has not started. Nothing ${isDestroy ? 'is destroyed' : 'changes'}.`
+    : 'The run stops. It has changed nothing.';
 
 function discardText(run: Run, isFromModule: boolean): string {
   if (run.isDestroy) return 'Nothing is destroyed.';

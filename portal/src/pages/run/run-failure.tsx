@@ -1,5 +1,6 @@
 import type { Run } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
+import { isUpgrade } from '../../api/run-messages.js';
 import { workspaceQuery } from '../../api/workspaces.js';
 import { StartRunButton } from '../../app/start-run-button.js';
 import { labelOf } from '../../forms/label.js';
@@ -8,7 +9,6 @@ import { ButtonLink } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 import { CopyAddress } from './copy-address.js';
-import { isUpgrade } from './upgrade-run.js';
 
 interface RunFailureProps {
   readonly run: Run;
@@ -66,8 +66,12 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
   );
 }
 
+interface NextStepsProps extends RunFailureProps {
+  readonly label?: string;
+}
+
 /** Offers another attempt or other inputs, if the run is the latest one. */
-function NextSteps({ run, org, workspace }: RunFailureProps) {
+export function NextSteps({ run, org, workspace, label = 'Try again' }: NextStepsProps) {
   const { data } = useQuery(workspaceQuery(org, workspace));
   if (data?.latestRunId !== run.id || !data.permissions.canQueueRun || run.planOnly) return null;
   const params = { org, workspace };
@@ -86,7 +90,7 @@ function NextSteps({ run, org, workspace }: RunFailureProps) {
       )}
       <StartRunButton
         workspace={data}
-        label="Try again"
+        label={label}
         message={run.message}
         isDestroy={run.isDestroy}
       />

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { runQuery } from '../../api/runs.js';
+import { RunStateBadge } from '../../app/run-state-badge.js';
 import { useRunAnnouncements } from '../../app/use-run-announcements.js';
 import { Card } from '../../ui/card.js';
-import { RunBadge } from '../../ui/data/run-badge.js';
+import { dateInWords } from '../../ui/data/date-in-words.js';
 import { runTitle } from '../../ui/data/run-title.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { ConfirmationNotice } from './confirmation-notice.js';
-import { FinishUpgrade } from './finish-upgrade.js';
 import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
 import { RefusedHosts } from './refused-hosts.js';
@@ -23,9 +23,15 @@ import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
 import { Timeline } from './timeline-list.js';
 
-// Loaded separately, so that the rest of the page does not wait for it.
+// Loaded separately, so that the rest of the page does not wait for them.
 const RunPolicies = lazy(async () => ({
   default: (await import('./run-policies.js')).RunPolicies,
+}));
+const FinishUpgrade = lazy(async () => ({
+  default: (await import('./finish-upgrade.js')).FinishUpgrade,
+}));
+const RunCanceled = lazy(async () => ({
+  default: (await import('./run-canceled.js')).RunCanceled,
 }));
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
@@ -40,8 +46,7 @@ export function RunPage() {
       title={`${run ? runTitle(run) : 'Run'} · ${workspace}`}
       heading={
         <>
-          <bdi>{run ? runTitle(run) : 'Run'}</bdi>{' '}
-          {run && <RunBadge status={run.status} hasChanges={run.hasChanges} />}
+          <bdi>{run ? runTitle(run) : 'Run'}</bdi> {run && <RunStateBadge run={run} />}
         </>
       }
       trail={
@@ -66,24 +71,17 @@ function RunContent({ run }: { run: Run }) {
   return (
     <>
       <RunFailure run={run} org={org} workspace={workspace} />
-      <FinishUpgrade run={run} org={org} workspace={workspace} />
+      <Suspense fallback={null}>
+        <RunCanceled run={run} org={org} workspace={workspace} />
+        <FinishUpgrade run={run} org={org} workspace={workspace} />
+      </Suspense>
       <ConfirmationNotice run={run} />
       <RunApprovals run={run} />
       <Suspense fallback={null}>
         <RunPolicies run={run} />
       </Suspense>
       <RefusedHosts run={run} org={org} workspace={workspace} />
-      {run.status === 'applied' && !run.isDestroy && (
-        <Notice
-          tone="good"
-          title="The changes have been applied"
-          actions={
-            <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
-              See the outputs
-            </ButtonLink>
-          }
-        />
-      )}
+      {run.status === 'applied' && <Applied run={run} />}
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Plan run={run} />
@@ -101,5 +99,25 @@ function RunContent({ run }: { run: Run }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** That the run has done what it planned. */
+function Applied({ run: { isDestroy, statusTimestamps } }: { run: Run }) {
+  const { org, workspace } = route.useParams();
+  const { appliedAt } = statusTimestamps;
+  const on = appliedAt === undefined ? '' : ` on ${dateInWords(appliedAt)}`;
+  return (
+    <Notice
+      tone="good"
+      title={isDestroy ? `Everything was destroyed${on}.` : 'The changes have been applied'}
+      actions={
+        <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
+          {isDestroy ? 'Open the workspace' : 'See the outputs'}
+        </ButtonLink>
+      }
+    >
+      {isDestroy && 'Gantry keeps the workspace, its inputs and its history.'}
+    </Notice>
   );
 }

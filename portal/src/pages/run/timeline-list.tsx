@@ -3,7 +3,9 @@ import { Check, Circle, CircleDot, CircleSlash, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isFinalStatus } from '../../api/runs.js';
 import { useConnectionLoss } from '../../app/use-connection-loss.js';
+import { useMissingApprovers } from '../../app/use-missing-approvers.js';
 import { durationText } from '../../ui/data/duration-text.js';
+import { approvalText } from '../../ui/data/run-status.js';
 import { timelineOf, type TimelineStep } from './timeline.js';
 import styles from './timeline-list.module.css';
 
@@ -20,27 +22,30 @@ const STATES: Readonly<Record<TimelineStep['state'], string>> = {
 };
 
 export function Timeline({ run }: { run: Run }) {
+  const missing = useMissingApprovers(run);
   const now = useNow(!isFinalStatus(run.status));
   return (
     <ol className={styles['timeline']}>
-      {timelineOf(run, now).map(({ id, title, state, at, durationMs }) => {
-        const Icon = ICONS[state];
-        return (
-          <li
-            key={id}
-            className={styles[state]}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <Icon aria-hidden />
-            <span className={styles['title']}>
-              {title} <span className="visually-hidden">({STATES[state]})</span>
-            </span>
-            <span className={styles['time']} title={at && new Date(at).toLocaleString()}>
-              {durationMs === undefined ? at && clock(at) : durationText(durationMs)}
-            </span>
-          </li>
-        );
-      })}
+      {timelineOf(run, now, missing && approvalText(missing)).map(
+        ({ id, title, state, at, durationMs }) => {
+          const Icon = ICONS[state];
+          return (
+            <li
+              key={id}
+              className={styles[state]}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              <Icon aria-hidden />
+              <span className={styles['title']}>
+                {title} <span className="visually-hidden">({STATES[state]})</span>
+              </span>
+              <span className={styles['time']} title={at && new Date(at).toLocaleString()}>
+                {durationMs === undefined ? at && clock(at) : durationText(durationMs)}
+              </span>
+            </li>
+          );
+        },
+      )}
     </ol>
   );
 }

@@ -49,12 +49,25 @@ const ENDS: Readonly<Partial<Record<RunStatus, readonly [title: string, state: S
   errored: ['Failed', 'failed'],
 };
 
-/** The past steps of a run with their durations, and the steps ahead. */
+/** The titles of steps that a cancel has stopped. */
+const STOPPED_TITLES: Readonly<Partial<Record<StepId, string>>> = {
+  preparing: 'Stopped while preparing',
+  planning: 'Stopped while planning',
+  applying: 'Stopped while applying',
+};
+
+/**
+ * The past steps of a run with their durations, and the steps ahead. `waitingTitle` describes what
+ * a plan waits for.
+ */
 export function timelineOf(
   run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly' | 'hasChanges'>,
   now: Date,
+  waitingTitle = TITLES.planned[0],
 ): TimelineStep[] {
-  const past = pastSteps(run, now);
+  const past = pastSteps(run, now).map((step) =>
+    step.id === 'planned' && step.state === 'current' ? { ...step, title: waitingTitle } : step,
+  );
   const last = past.at(-1);
   if (!last || last.id === 'end') return past;
   const reached = STEPS.indexOf(last.id === 'confirmed' ? 'planned' : (last.id as StepId));
@@ -81,11 +94,13 @@ function pastSteps(run: Parameters<typeof timelineOf>[0], now: Date): TimelineSt
     const before = steps.at(-1)?.id === id ? steps.pop() : undefined;
     const isCurrent = !next && STEP_OF[run.status] === id;
     const hasFailed = next?.status === 'errored';
-    const pastState = hasFailed ? 'failed' : 'done';
+    const stoppedTitle = next?.status === 'canceled' ? STOPPED_TITLES[id] : undefined;
+    const endedState = stoppedTitle === undefined ? 'done' : 'stopped';
+    const pastState = hasFailed ? 'failed' : endedState;
     const elapsedMs = (next ? Date.parse(next.at) : now.getTime()) - Date.parse(at);
     steps.push({
       id,
-      title: TITLES[id as Exclude<StepId, 'end'>][isCurrent || hasFailed ? 0 : 1],
+      title: stoppedTitle ?? TITLES[id as Exclude<StepId, 'end'>][isCurrent || hasFailed ? 0 : 1],
       state: isCurrent ? 'current' : pastState,
       at: before?.at ?? at,
       durationMs: Math.max(0, elapsedMs) + (before?.durationMs ?? 0),

@@ -23,6 +23,9 @@ import { Skeleton } from '../../ui/states/skeleton.js';
 const Versions = lazy(async () => ({
   default: (await import('./versions.js')).Versions,
 }));
+const StartedUpgrade = lazy(async () => ({
+  default: (await import('./started-upgrade.js')).StartedUpgrade,
+}));
 const NeededApprovals = lazy(async () => ({
   default: (await import('./needed-approvals.js')).NeededApprovals,
 }));
@@ -45,7 +48,11 @@ export function UpgradePage() {
         {(workspace) => {
           const module = findSourceModule(workspace.sourceModuleId);
           return workspace.noCodeUpgradeAvailable && module ? (
-            <Offer workspace={workspace} module={module} />
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <StartedUpgrade workspace={workspace}>
+                <Offer workspace={workspace} module={module} />
+              </StartedUpgrade>
+            </Suspense>
           ) : (
             <EmptyState title="There is no upgrade">
               {name} already has the current settings of its module, or its module is no longer
@@ -108,7 +115,11 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
           {(current) => (
             <>
               <Suspense>
-                <Versions module={module} entry={entry} changes={changes.data?.inputs ?? []} />
+                <Versions
+                  module={module}
+                  entry={entry}
+                  changes={changes.data?.inputs ?? []}
+                />
               </Suspense>
               <EditForm
                 inputs={declared}

@@ -80,13 +80,11 @@ interface AutoDestroyTextProps {
 }
 
 function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
-  const { autoDestroyAt: at, autoDestroyStatus: status, sourceModuleId, permissions } = workspace;
+  const { autoDestroyAt: at, autoDestroyStatus: status, permissions } = workspace;
   const { errorMessage, autoDestroyActivityDuration: inactivity } = autoDestroy;
   if (errorMessage !== null) return <bdi>{errorMessage}</bdi>;
   if (status === 'destroyed')
-    return `Gantry keeps the workspace, its inputs and its history. ${
-      sourceModuleId === null ? 'Start a run' : 'Choose “Plan again”'
-    } to create everything again.`;
+    return 'Gantry keeps the workspace, its inputs and its history. Choose “Set up again” to create everything again.';
   if (at === null) return null;
   if (status !== null)
     return (

@@ -2,6 +2,7 @@ import type { StateVersionOutput, Workspace } from '@gantry/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/errors.js';
 import { outputQuery, outputsQuery, revealOutput } from '../../api/workspaces.js';
+import { useRunHistory } from '../../app/use-run-history.js';
 import { labelOf } from '../../forms/label.js';
 import { Card } from '../../ui/card.js';
 import { CopyButton } from '../../ui/data/copy-button.js';
@@ -39,7 +40,7 @@ function Content({ workspace }: { workspace: Workspace }) {
     <Loaded query={query}>
       {(outputs) =>
         outputs.length === 0 ? (
-          <p className={styles['note']}>This workspace has no outputs.</p>
+          <NoOutputs workspace={workspace} />
         ) : (
           <dl className={styles['outputs']}>
             {outputs.map((output) => (
@@ -58,6 +59,18 @@ function Content({ workspace }: { workspace: Workspace }) {
         )
       }
     </Loaded>
+  );
+}
+
+function NoOutputs({ workspace }: { workspace: Workspace }) {
+  const history = useRunHistory(workspace);
+  const isDestroyed = history !== undefined && history.destroyedAt !== null;
+  return (
+    <p className={styles['note']}>
+      {isDestroyed
+        ? 'There are no outputs, because everything was destroyed.'
+        : 'This workspace has no outputs.'}
+    </p>
   );
 }
 

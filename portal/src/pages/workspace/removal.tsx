@@ -21,7 +21,7 @@ export function Removal({ workspace, canExecuteRuns }: RemovalProps) {
   const navigate = route.useNavigate();
   const [step, setStep] = useState<'destroy' | DeletionStep | null>(null);
   const { permissions, name, resourceCount } = workspace;
-  const canDestroyResources = permissions.canQueueDestroy && canExecuteRuns;
+  const canDestroyResources = permissions.canQueueDestroy && canExecuteRuns && resourceCount > 0;
   /** A step that opens another one must not close it. */
   const close = (closed: typeof step) =>
     setStep((current) => (current === closed ? null : current));
@@ -48,12 +48,9 @@ export function Removal({ workspace, canExecuteRuns }: RemovalProps) {
         confirmation={name}
       >
         <p>
-          {resourceCount === 0
-            ? 'The workspace has no resources. '
-            : `The workspace has ${countText(resourceCount, 'resource')}. `}
-          Gantry creates a destroy plan and shows it to you. It destroys nothing until you confirm
-          the plan; the data in the destroyed resources is then lost. Gantry keeps the workspace,
-          its inputs and its history.
+          The workspace has {countText(resourceCount, 'resource')}. Gantry creates a destroy plan
+          and shows it to you. It destroys nothing until you confirm the plan; the data in the
+          destroyed resources is then lost. Gantry keeps the workspace, its inputs and its history.
         </p>
       </ConfirmDialog>
       <DeletionDialogs

@@ -2,11 +2,11 @@ import type { Run, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFinalStatus, runsQuery } from '../../api/runs.js';
+import { RunStateBadge } from '../../app/run-state-badge.js';
 import { Card } from '../../ui/card.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
-import { RunBadge } from '../../ui/data/run-badge.js';
 import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
 import { runTitle } from '../../ui/data/run-title.js';
 import { Loaded } from '../../ui/states/loaded.js';
@@ -25,7 +25,7 @@ const columns: readonly DataColumn<Run>[] = [
   {
     id: 'status',
     title: 'Status',
-    cell: ({ status, hasChanges }) => <RunBadge status={status} hasChanges={hasChanges} />,
+    cell: (run) => <RunStateBadge run={run} />,
   },
   {
     id: 'created',

@@ -1,17 +1,14 @@
-import type { Run, Workspace } from '@gantry/client';
+import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { moduleQuery } from '../../api/module.js';
-import { isFinalStatus, runQuery } from '../../api/runs.js';
 import { findSourceModule } from '../../api/source-module.js';
 import { userAccountQuery } from '../../api/user-account.js';
 import { workspaceQuery } from '../../api/workspaces.js';
 import { useListSearch } from '../../app/use-list-search.js';
-import { useRunAnnouncements } from '../../app/use-run-announcements.js';
+import { useRunHistory } from '../../app/use-run-history.js';
 import { Badge } from '../../ui/data/badge.js';
-import { RunBadge } from '../../ui/data/run-badge.js';
-import { ButtonLink } from '../../ui/fields/button.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
@@ -20,6 +17,7 @@ import { VersionNotice } from '../../ui/states/version-notice.js';
 import { About } from './about.js';
 import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
+import { RunNotices } from './run-notices.js';
 import { WorkspaceActions } from './workspace-actions.js';
 
 const CampaignNotices = lazy(async () => ({
@@ -74,8 +72,7 @@ function Content({ workspace }: { workspace: Workspace }) {
   const { page } = route.useSearch();
   return (
     <>
-      <EarlierPlan workspace={workspace} />
-      <LatestRun workspace={workspace} />
+      <RunNotices workspace={workspace} />
       {workspace.locked && workspace.executionMode !== 'local' && (
         <LockNotice holderId={workspace.lockedById ?? null} />
       )}
@@ -88,14 +85,7 @@ function Content({ workspace }: { workspace: Workspace }) {
         </Suspense>
       )}
       <ModuleVersionNotice workspace={workspace} />
-      {workspace.noCodeUpgradeAvailable && (
-        <Notice title="Upgrade available">
-          Your platform team has published a newer version of this module or changed its settings.{' '}
-          {workspace.permissions.canQueueApply
-            ? 'Choose “Upgrade” to see what would change. Nothing changes until you confirm the plan.'
-            : 'Somebody who may apply runs of this workspace can upgrade it.'}
-        </Notice>
-      )}
+      <UpgradeNotice workspace={workspace} />
       {workspace.executionMode === 'local' && (
         <Notice title="Local execution">
           You plan and apply this workspace in a terminal, with terraform or tofu. Gantry stores its
@@ -112,6 +102,27 @@ function Content({ workspace }: { workspace: Workspace }) {
         <Runs workspace={workspace} page={page ?? 1} />
       </Suspense>
     </>
+  );
+}
+
+/** An upgrade that is available, or that somebody has started and nobody has finished. */
+function UpgradeNotice({ workspace }: { workspace: Workspace }) {
+  const history = useRunHistory(workspace);
+  if (!workspace.noCodeUpgradeAvailable || !history) return null;
+  if (history.unfinishedUpgrade)
+    return (
+      <Notice title="An upgrade was started">
+        The workspace gets the newer version of its module when this upgrade is applied or finished.
+        Choose “Continue the upgrade” to see its plan.
+      </Notice>
+    );
+  return (
+    <Notice title="Upgrade available">
+      Your platform team has published a newer version of this module or changed its settings.{' '}
+      {workspace.permissions.canQueueApply
+        ? 'Choose “Upgrade” to see what would change. Nothing changes until you confirm the plan.'
+        : 'Somebody who may apply runs of this workspace can upgrade it.'}
+    </Notice>
   );
 }
 
@@ -136,44 +147,6 @@ function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function noticeOf({ status, actions }: Run) {
-  if (status === 'errored') return { tone: 'bad', title: 'The last run failed' } as const;
-  return actions.isConfirmable
-    ? ({ tone: 'warn', title: 'A run waits for a confirmation' } as const)
-    : ({ tone: 'accent', title: 'A run is in progress' } as const);
-}
-
-/** A plan that waits for a confirmation although a newer run is queued behind it. */
-function EarlierPlan({ workspace }: { workspace: Workspace }) {
-  const { org, workspace: name } = route.useParams();
-  const { currentRunId, latestRunId } = workspace;
-  const { data: run } = useQuery({
-    ...runQuery(currentRunId ?? ''),
-    enabled: currentRunId !== null && currentRunId !== latestRunId,
-  });
-  if (!run?.actions.isConfirmable || run.id === latestRunId) return null;
-  return (
-    <Notice
-      tone="warn"
-      title={
-        run.permissions.canApply
-          ? 'An earlier plan waits for your confirmation'
-          : 'An earlier plan waits for a confirmation'
-      }
-      actions={
-        <ButtonLink
-          to="/$org/workspaces/$workspace/runs/$run"
-          params={{ org, workspace: name, run: run.id }}
-        >
-          Review the plan
-        </ButtonLink>
-      }
-    >
-      <bdi>{run.message}</bdi>
-    </Notice>
-  );
-}
-
 /** Why new runs wait. The holder is named only if it is a user whom the caller may see. */
 function LockNotice({ holderId }: { holderId: string | null }) {
   const isUser = holderId?.startsWith('user-') ?? false;
@@ -191,34 +164,6 @@ function LockNotice({ holderId }: { holderId: string | null }) {
       ) : (
         'New runs wait until it is unlocked. Ask your platform team if you do not know who locked it.'
       )}
-    </Notice>
-  );
-}
-
-/** The latest run, if it waits for a confirmation, is active, or has failed. */
-function LatestRun({ workspace }: { workspace: Workspace }) {
-  const { org, workspace: name } = route.useParams();
-  const runId = workspace.latestRunId;
-  const { data: run } = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null });
-  useRunAnnouncements(run);
-  if (!run || (isFinalStatus(run.status) && run.status !== 'errored')) return null;
-  const isWaiting = run.actions.isConfirmable;
-  const { tone, title } = noticeOf(run);
-  return (
-    <Notice
-      tone={tone}
-      title={title}
-      actions={
-        <ButtonLink
-          to="/$org/workspaces/$workspace/runs/$run"
-          params={{ org, workspace: name, run: run.id }}
-        >
-          {isWaiting ? 'Review the plan' : 'Open the run'}
-        </ButtonLink>
-      }
-    >
-      <bdi>{run.errorMessage ?? run.message}</bdi>{' '}
-      {run.status !== 'errored' && !isWaiting && <RunBadge status={run.status} />}
     </Notice>
   );
 }

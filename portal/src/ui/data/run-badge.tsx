@@ -1,9 +1,13 @@
-import type { RunStatus } from '@gantry/client';
 import { Badge } from './badge.js';
-import { runStatusWords } from './run-status.js';
+import { type RunState, runStatusWords } from './run-status.js';
 
-/** `hasChanges`: whether the plan of a run that only plans has changes. */
-export function RunBadge({ status, hasChanges }: { status: RunStatus; hasChanges?: boolean }) {
-  const { text, tone } = runStatusWords(status, hasChanges);
+interface RunBadgeProps {
+  readonly run: RunState;
+  /** The teams whose approvals are missing; undefined if none is missing. */
+  readonly missingApprovers?: readonly string[] | undefined;
+}
+
+export function RunBadge({ run, missingApprovers }: RunBadgeProps) {
+  const { text, tone } = runStatusWords(run, missingApprovers);
   return <Badge tone={tone}>{text}</Badge>;
 }

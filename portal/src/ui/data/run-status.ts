@@ -1,4 +1,4 @@
-import type { RunStatus } from '@gantry/client';
+import type { Run, RunStatus } from '@gantry/client';
 import type { Tone } from './tone.js';
 
 interface Words {
@@ -6,7 +6,14 @@ interface Words {
   readonly tone: Tone;
 }
 
+/** The attributes of a run that determine its words. */
+export interface RunState extends Pick<Run, 'status' | 'hasChanges' | 'canceledAt'> {
+  readonly statusTimestamps: Pick<Run['statusTimestamps'], 'applyingAt'>;
+}
+
 const PLANNED: Words = { text: 'Planned', tone: 'good' };
+const INCOMPLETE: Words = { text: 'Canceled, may be incomplete', tone: 'warn' };
+const CANCELING: Words = { text: 'Canceling…', tone: 'warn' };
 
 const WORDS: Readonly<Record<RunStatus, Words>> = {
   pending: { text: 'Queued', tone: 'neutral' },
@@ -24,6 +31,31 @@ const WORDS: Readonly<Record<RunStatus, Words>> = {
   errored: { text: 'Failed', tone: 'bad' },
 };
 
-/** `hasChanges`: whether the plan of a run that only plans has changes. */
-export const runStatusWords = (status: RunStatus, hasChanges = false): Words =>
-  status === 'planned_and_finished' && hasChanges ? PLANNED : WORDS[status];
+/** `missingApprovers`: the teams whose approvals are missing; undefined if none is missing. */
+export function runStatusWords(run: RunState, missingApprovers?: readonly string[]): Words {
+  const { status, hasChanges } = run;
+  if (isCanceling(run)) return CANCELING;
+  if (isIncomplete(run)) return INCOMPLETE;
+  if (status === 'planned_and_finished' && hasChanges) return PLANNED;
+  return missingApprovers && isConfirmable(status)
+    ? { text: approvalText(missingApprovers), tone: 'warn' }
+    : WORDS[status];
+}
+
+/** "Waiting for approval by operators". */
+export const approvalText = (teams: readonly string[]): string =>
+  ['Waiting for approval', ...(teams.length > 0 ? [`by ${teams.join(' and ')}`] : [])].join(' ');
+
+const isConfirmable = (status: RunStatus): boolean =>
+  status === 'planned' || status === 'cost_estimated';
+
+/** Whether the run was canceled while it made changes, so that some of them may be missing. */
+export const isIncomplete = ({ status, statusTimestamps }: RunState): boolean =>
+  status === 'canceled' && statusTimestamps.applyingAt !== undefined;
+
+/** The statuses in which a runner has to stop the tool before the run ends. */
+const EXECUTED_STATUSES: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
+
+/** Whether a cancel was requested, and the tool has not stopped yet. */
+export const isCanceling = ({ status, canceledAt }: RunState): boolean =>
+  canceledAt !== null && EXECUTED_STATUSES.includes(status);

@@ -1,0 +1,27 @@
+import type { Run } from '@gantry/client';
+import { isUpgrade } from '../api/run-messages.js';
+
+/** What a run that was stopped while it made changes means, and what to do. */
+export function IncompleteText({ run }: { run: Run }) {
+  return run.isDestroy ? (
+    <>
+      <p>
+        This run stopped while it destroyed resources. Some of them are gone, and the others still
+        exist. The log shows how far it came.
+      </p>
+      <p>Destroy the rest, or start another run to create everything again.</p>
+    </>
+  ) : (
+    <>
+      <p>
+        This run stopped while it made changes. The changes that it had already made stay, and the
+        others are missing. The log shows how far it came.
+      </p>
+      <p>
+        {isUpgrade(run)
+          ? 'Plan the upgrade again to complete the changes, or destroy everything.'
+          : 'Start another run to complete the changes, or destroy everything.'}
+      </p>
+    </>
+  );
+}

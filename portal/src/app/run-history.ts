@@ -1,0 +1,70 @@
+import type { Run, Workspace } from '@gantry/client';
+import { CHANGE_INPUTS_MESSAGE, isUpgrade } from '../api/run-messages.js';
+
+/** A run in the history of its workspace. All lists are newest first. */
+export type PastRun = Pick<
+  Run,
+  | 'id'
+  | 'status'
+  | 'message'
+  | 'planOnly'
+  | 'refreshOnly'
+  | 'isDestroy'
+  | 'configurationVersionId'
+  | 'statusTimestamps'
+>;
+
+type Configured = Pick<Workspace, 'currentConfigurationVersionId'>;
+
+/** The newest run after which the resources matched the inputs, or were destroyed. */
+export const lastAppliedOf = <R extends PastRun>(
+  runs: readonly R[],
+  workspace: Configured,
+): R | undefined => runs.find((run) => hasApplied(run, workspace));
+
+function hasApplied(run: PastRun, { currentConfigurationVersionId }: Configured): boolean {
+  if (run.planOnly || run.refreshOnly) return false;
+  if (run.status !== 'planned_and_finished') return run.status === 'applied';
+  // Until somebody finishes an upgrade without changes, the workspace keeps its inputs.
+  return !isUpgrade(run) || run.configurationVersionId === currentConfigurationVersionId;
+}
+
+/**
+ * The run that ended while it made changes, so that some of them may be missing; undefined if a
+ * later run has made them.
+ */
+export function incompleteRunOf<R extends PastRun>(
+  runs: readonly R[],
+  workspace: Configured,
+): R | undefined {
+  const last = runs.find((run) => hasApplied(run, workspace) || hasStopped(run));
+  return last && hasStopped(last) ? last : undefined;
+}
+
+const hasStopped = ({ status, statusTimestamps }: PastRun): boolean =>
+  (status === 'canceled' || status === 'errored') && statusTimestamps.applyingAt !== undefined;
+
+/** When the resources were destroyed; null if the workspace has resources, or never had any. */
+export function destroyedAtOf(
+  runs: readonly PastRun[],
+  workspace: Configured & Pick<Workspace, 'resourceCount'>,
+): string | null {
+  const last = lastAppliedOf(runs, workspace);
+  return workspace.resourceCount === 0 && last?.isDestroy
+    ? (last.statusTimestamps.appliedAt ?? null)
+    : null;
+}
+
+const ENDED_WITHOUT_APPLY = ['discarded', 'canceled', 'errored'];
+
+/** Whether inputs were saved after the last apply, and the run that planned them did not apply. */
+export function hasUnappliedInputs(runs: readonly PastRun[], lastAppliedId: string): boolean {
+  const later = runs.slice(
+    0,
+    runs.findIndex(({ id }) => id === lastAppliedId),
+  );
+  return later.some(
+    ({ message, status }) =>
+      message === CHANGE_INPUTS_MESSAGE && ENDED_WITHOUT_APPLY.includes(status),
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-aria-components/Link';
+import { isOpenUpgrade } from '../api/upgrade-run.js';
+import type { WorkspaceRow } from '../api/workspace-rows.js';
+import { Badge } from '../ui/data/badge.js';
+
+/**
+ * Whether an upgrade is available; if somebody has started it, a link to its run. A link of React
+ * Aria, because only its presses do not also open the row of a table.
+ */
+export function UpgradeState({ workspace, run }: Pick<WorkspaceRow, 'workspace' | 'run'>) {
+  const { noCodeUpgradeAvailable, organizationId, name } = workspace;
+  if (!noCodeUpgradeAvailable) return null;
+  return run && isOpenUpgrade(run) ? (
+    <Link href={`/${organizationId}/workspaces/${encodeURIComponent(name)}/runs/${run.id}`}>
+      Continue the upgrade
+    </Link>
+  ) : (
+    <Badge tone="accent">Upgrade available</Badge>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Run } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { runApprovalsQuery } from '../api/approvals.js';
+
+/**
+ * The names of the teams whose approvals the plan waits for; undefined if no approval is missing,
+ * or the caller may not read the approvals.
+ */
+export function useMissingApprovers(run: Run | undefined): readonly string[] | undefined {
+  const isConfirmable = run?.actions.isConfirmable ?? false;
+  const { data } = useQuery({
+    ...runApprovalsQuery(run?.id ?? '', run?.status ?? ''),
+    enabled: isConfirmable,
+  });
+  if (!isConfirmable || !data || data.meta.isApproved) return undefined;
+  return data.meta.requirements
+    .filter(({ missing }) => missing > 0)
+    .map(({ teamName }) => teamName);
+}

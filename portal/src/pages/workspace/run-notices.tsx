@@ -1,0 +1,130 @@
+import type { Run, Workspace } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { isFinalStatus, runQuery } from '../../api/runs.js';
+import { IncompleteText } from '../../app/incomplete-text.js';
+import { useMissingApprovers } from '../../app/use-missing-approvers.js';
+import { useRunAnnouncements } from '../../app/use-run-announcements.js';
+import { useRunHistory } from '../../app/use-run-history.js';
+import { dateInWords } from '../../ui/data/date-in-words.js';
+import { RunBadge } from '../../ui/data/run-badge.js';
+import { isCanceling } from '../../ui/data/run-status.js';
+import { ButtonLink } from '../../ui/fields/button.js';
+import { Notice } from '../../ui/states/notice.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
+
+/** What the runs of the workspace need, or mean for its resources. */
+export function RunNotices({ workspace }: { workspace: Workspace }) {
+  return (
+    <>
+      <EarlierPlan workspace={workspace} />
+      <LatestRun workspace={workspace} />
+      <IncompleteRun workspace={workspace} />
+      <Destroyed workspace={workspace} />
+    </>
+  );
+}
+
+function RunLink({ run, label }: { run: Run; label: string }) {
+  const { org, workspace } = route.useParams();
+  return (
+    <ButtonLink to="/$org/workspaces/$workspace/runs/$run" params={{ org, workspace, run: run.id }}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** A plan that waits for a confirmation although a newer run is queued behind it. */
+function EarlierPlan({ workspace: { currentRunId, latestRunId } }: { workspace: Workspace }) {
+  const { data: run } = useQuery({
+    ...runQuery(currentRunId ?? ''),
+    enabled: currentRunId !== null && currentRunId !== latestRunId,
+  });
+  const missing = useMissingApprovers(run);
+  if (!run?.actions.isConfirmable || run.id === latestRunId) return null;
+  const isOwn = run.permissions.canApply;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        missing
+          ? `An earlier plan waits for ${approvalBy(missing)}`
+          : `An earlier plan waits for ${isOwn ? 'your' : 'a'} confirmation`
+      }
+      actions={<RunLink run={run} label="Review the plan" />}
+    >
+      <bdi>{run.message}</bdi>
+    </Notice>
+  );
+}
+
+const approvalBy = (teams: readonly string[]): string =>
+  teams.length === 0 ? 'an approval' : `an approval by ${teams.join(' and ')}`;
+
+function noticeOf(run: Run, missing: readonly string[] | undefined) {
+  if (run.status === 'errored') return { tone: 'bad', title: 'The last run failed' } as const;
+  if (!run.actions.isConfirmable)
+    return isCanceling(run)
+      ? ({ tone: 'warn', title: 'A run is being canceled' } as const)
+      : ({ tone: 'accent', title: 'A run is in progress' } as const);
+  const title = `A run waits for ${missing ? approvalBy(missing) : 'a confirmation'}`;
+  return { tone: 'warn', title } as const;
+}
+
+/** The latest run, if it waits for a confirmation, is active, or has failed. */
+function LatestRun({ workspace: { latestRunId } }: { workspace: Workspace }) {
+  const { data: run } = useQuery({
+    ...runQuery(latestRunId ?? ''),
+    enabled: latestRunId !== null,
+  });
+  const missing = useMissingApprovers(run);
+  useRunAnnouncements(run);
+  if (!run || (isFinalStatus(run.status) && run.status !== 'errored')) return null;
+  const isWaiting = run.actions.isConfirmable;
+  const { tone, title } = noticeOf(run, missing);
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      actions={<RunLink run={run} label={isWaiting ? 'Review the plan' : 'Open the run'} />}
+    >
+      <bdi>{run.errorMessage ?? run.message}</bdi>{' '}
+      {run.status !== 'errored' && !isWaiting && <RunBadge run={run} />}
+    </Notice>
+  );
+}
+
+/** The last run that made changes, if it did not make all of them. */
+function IncompleteRun({ workspace }: { workspace: Workspace }) {
+  const history = useRunHistory(workspace);
+  const run = history?.incomplete;
+  // A failed latest run and a run that may repair the workspace have their own notices.
+  const hasOtherNotice =
+    (run?.status === 'errored' && run.id === workspace.latestRunId) ||
+    history?.runs.some(({ status, planOnly }) => !isFinalStatus(status) && !planOnly);
+  if (!run || hasOtherNotice) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        run.status === 'canceled' ? 'Canceled, may be incomplete' : 'Failed, may be incomplete'
+      }
+      actions={<RunLink run={run} label="Open the run" />}
+    >
+      <IncompleteText run={run} />
+    </Notice>
+  );
+}
+
+function Destroyed({ workspace }: { workspace: Workspace }) {
+  const destroyedAt = useRunHistory(workspace)?.destroyedAt ?? null;
+  // The destruction on a schedule has its own notice.
+  if (destroyedAt === null || workspace.autoDestroyStatus === 'destroyed') return null;
+  return (
+    <Notice title={`Everything was destroyed on ${dateInWords(destroyedAt)}.`}>
+      Gantry keeps the workspace, its inputs and its history.{' '}
+      {workspace.permissions.canQueueRun && 'Choose “Set up again” to create everything again.'}
+    </Notice>
+  );
+}
