@@ -95,6 +95,62 @@ describe.runIf(needs('chromium'))(
       expect(pageErrors(record)).toEqual([]);
     });
 
+    it('inputs that were saved but not applied are marked', async () => {
+      await open();
+      await button('Plan again').click();
+      await perform('Confirm and apply');
+      await badge('Applied').waitFor();
+      await open('/inputs');
+      await button(/Replicas/).click();
+      await page.getByRole('option', { name: '3', exact: true }).click();
+      await button('Save and plan').click();
+      await button('Discard').waitFor();
+      await open();
+      await text('A run waits for a confirmation').waitFor();
+      expect(await page.getByText('Inputs were changed since the last apply').count()).toBe(0);
+      await link('Review the plan').click();
+      await perform('Discard');
+      await badge('Discarded').waitFor();
+
+      await publishNextVersion(site);
+      await open('/upgrade');
+      await text('The upgrade applies them, too').waitFor();
+      await text('To version').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await open();
+      await text('Inputs were changed since the last apply').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await button('Plan these changes').click();
+      await perform('Confirm and apply');
+      await badge('Applied').waitFor();
+      await open();
+      await text('Upgrade available').waitFor();
+      expect(await page.getByText('Inputs were changed since the last apply').count()).toBe(0);
+      expect(pageErrors(record)).toEqual([]);
+    });
+
+    it('the applied value of an input is named if its plan contains it', async () => {
+      await open();
+      await button('Plan again').click();
+      await perform('Confirm and apply');
+      await badge('Applied').waitFor();
+      await page.route('**/json-output', (request) =>
+        request.fulfill({
+          contentType: 'application/json',
+          body: JSON.stringify({
+            planned_values: {},
+            variables: { region: { value: 'eu-north-1' }, domain: { value: 'old.example' } },
+          }),
+        }),
+      );
+      await open();
+      await text('Inputs were changed since the last apply').waitFor();
+      await text('The next run applies them: Region, Domain.').waitFor();
+      await page.getByText('Last applied: eu-north-1').waitFor();
+      await page.getByText('Last applied: old.example').waitFor();
+      await text('The default of the module').waitFor();
+    });
+
     it('an upgrade that somebody has started is continued, not started again', async () => {
       await publishNextVersion(site);
       await open('/upgrade');

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { changeInputs, moduleInputsQuery, offeredVersionQuery } from '../../api/provisioning.js';
 import { refusedRunQuery } from '../../api/refused-run.js';
+import { CHANGE_INPUTS_MESSAGE } from '../../api/run-messages.js';
 import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
@@ -16,8 +17,6 @@ import { Notice } from '../../ui/states/notice.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/inputs');
-
-const RUN_MESSAGE = 'Change inputs';
 
 const loadSavedInputs = () => import('./saved-inputs.js');
 const SavedInputs = lazy(loadSavedInputs);
@@ -95,7 +94,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   if (startFailure !== null)
     return (
       <Suspense fallback={<Skeleton rows={1} />}>
-        <SavedInputs workspace={workspace} runMessage={RUN_MESSAGE}>
+        <SavedInputs workspace={workspace} runMessage={CHANGE_INPUTS_MESSAGE}>
           {failureOf(startFailure).message}
         </SavedInputs>
       </Suspense>
@@ -126,7 +125,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
                 await queries.invalidateQueries(variablesQuery(workspace.id));
                 try {
                   const { startRun } = await import('../../api/runs.js');
-                  const run = await startRun(workspace.id, RUN_MESSAGE);
+                  const run = await startRun(workspace.id, CHANGE_INPUTS_MESSAGE);
                   const params = { org, workspace: workspace.name, run };
                   await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
                 } catch (error) {

@@ -116,6 +116,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
             <>
               <Suspense>
                 <Versions
+                  workspace={workspace}
                   module={module}
                   entry={entry}
                   changes={changes.data?.inputs ?? []}

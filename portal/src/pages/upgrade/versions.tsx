@@ -1,20 +1,25 @@
-import type { ModuleInputChange } from '@gantry/client';
+import type { ModuleInputChange, Workspace } from '@gantry/client';
 import type { OfferedVersion } from '../../api/provisioning.js';
 import type { SourceModule } from '../../api/source-module.js';
 import { inputChangeText } from '../../app/module-words/change-text.js';
 import { labelOf } from '../../forms/label.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
+import { UnappliedInputs } from './unapplied-inputs.js';
 import styles from './versions.module.css';
 
 interface VersionsProps {
+  readonly workspace: Workspace;
   readonly module: SourceModule;
   readonly entry: OfferedVersion;
   readonly changes: readonly ModuleInputChange[];
 }
 
-/** The current and the new version, and the inputs that differ between them. */
-export function Versions({ module, entry, changes }: VersionsProps) {
+/**
+ * The current and the new version, and the inputs that differ between them, or from those that were
+ * last applied.
+ */
+export function Versions({ workspace, module, entry, changes }: VersionsProps) {
   const changesOf = (kind: ModuleInputChange['change']) =>
     changes.filter(({ change }) => change === kind);
   const namesOf = (kind: ModuleInputChange['change']): string =>
@@ -23,22 +28,25 @@ export function Versions({ module, entry, changes }: VersionsProps) {
       .join(', ');
   const [added, changed, removed] = [namesOf('added'), changesOf('changed'), namesOf('removed')];
   return (
-    <Card title={module.name}>
-      <Facts
-        facts={[
-          ['From version', module.version],
-          [
-            'To version',
-            entry.version === module.version
-              ? `${entry.version}, with new settings`
-              : entry.version,
-          ],
-          added === '' ? null : ['New inputs', added],
-          changed.length === 0 ? null : ['Changed inputs', <Changed changes={changed} />],
-          removed === '' ? null : ['Removed inputs', removed],
-        ]}
-      />
-    </Card>
+    <>
+      <UnappliedInputs workspace={workspace} />
+      <Card title={module.name}>
+        <Facts
+          facts={[
+            ['From version', module.version],
+            [
+              'To version',
+              entry.version === module.version
+                ? `${entry.version}, with new settings`
+                : entry.version,
+            ],
+            added === '' ? null : ['New inputs', added],
+            changed.length === 0 ? null : ['Changed inputs', <Changed changes={changed} />],
+            removed === '' ? null : ['Removed inputs', removed],
+          ]}
+        />
+      </Card>
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { type EffectiveVar, effectiveVariablesQuery } from '../../api/variable-sets.js';
+import { useChangedInputs } from '../../app/use-changed-inputs.js';
 import { labelOf } from '../../forms/label.js';
 import { readLiteral } from '../../forms/literal.js';
 import { ShownValue } from '../../forms/shown-value.js';
+import type { UnappliedInput } from '../../forms/unapplied-inputs.js';
 import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './outputs.module.css';
@@ -14,6 +16,8 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
     ...effectiveVariablesQuery(workspace.id),
     enabled: workspace.permissions.canReadVariable,
   });
+  const changed = useChangedInputs(workspace) ?? [];
+  const removed = changed.filter(({ isRemoved }) => isRemoved);
   if (!workspace.permissions.canReadVariable) return null;
   const isFromModule = workspace.sourceModuleId !== null;
   return (
@@ -26,7 +30,7 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
       )}
       <Loaded query={query}>
         {(variables) =>
-          variables.length === 0 ? (
+          variables.length === 0 && removed.length === 0 ? (
             <p className={styles['note']}>
               {isFromModule
                 ? 'This workspace uses the defaults of its module.'
@@ -45,6 +49,22 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
                   <dd className={styles['stacked']}>
                     <Value variable={variable} />
                     <Origin variable={variable} />
+                    <Applied
+                      input={
+                        variable.category === 'env'
+                          ? undefined
+                          : changed.find(({ key }) => key === variable.key)
+                      }
+                    />
+                  </dd>
+                </div>
+              ))}
+              {removed.map((input) => (
+                <div key={input.key}>
+                  <dt>{labelOf(input.key)}</dt>
+                  <dd className={styles['stacked']}>
+                    <span className={styles['note']}>The default of the module</span>
+                    <Applied input={input} />
                   </dd>
                 </div>
               ))}
@@ -79,6 +99,27 @@ function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar })
   ];
   return parts.length === 0 ? null : <span className={styles['origin']}>{parts.join('; ')}.</span>;
 }
+
+/** The value that the last apply used, if it differs. */
+function Applied({ input }: { input: UnappliedInput | undefined }) {
+  return (
+    input && (
+      <div className={styles['origin']}>
+        Not applied yet. Last applied:{' '}
+        {input.applied === undefined ? (
+          APPLIED_UNKNOWN[input.isRemoved ? 'removed' : 'added']
+        ) : (
+          <ShownValue value={input.applied} />
+        )}
+      </div>
+    )
+  );
+}
+
+const APPLIED_UNKNOWN = {
+  removed: 'a value that is hidden because it is sensitive.',
+  added: 'the default of the module.',
+};
 
 function Value({ variable: { sensitive, value, hcl } }: { variable: EffectiveVar }) {
   if (sensitive) return <span className={styles['note']}>Hidden because it is sensitive</span>;

@@ -23,6 +23,9 @@ import { WorkspaceActions } from './workspace-actions.js';
 const CampaignNotices = lazy(async () => ({
   default: (await import('./campaign-notices.js')).CampaignNotices,
 }));
+const ChangedInputs = lazy(async () => ({
+  default: (await import('./changed-inputs.js')).ChangedInputs,
+}));
 const LifecycleNotices = lazy(async () => ({
   default: (await import('./lifecycle-notices.js')).LifecycleNotices,
 }));
@@ -73,6 +76,9 @@ function Content({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <RunNotices workspace={workspace} />
+      <Suspense>
+        <ChangedInputs workspace={workspace} />
+      </Suspense>
       {workspace.locked && workspace.executionMode !== 'local' && (
         <LockNotice holderId={workspace.lockedById ?? null} />
       )}
