@@ -107,6 +107,8 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await page.getByRole('link', { name: 'Set up' }).click();
     await heading('Set up site').waitFor();
     await page.getByLabel('Workspace name').fill('site-us');
+    await page.getByRole('button', { name: /Project/ }).click();
+    await page.getByRole('option', { name: 'websites', exact: true }).click();
     await page.getByRole('button', { name: /More inputs/ }).click();
     await takeScreenshot('form.png');
   });

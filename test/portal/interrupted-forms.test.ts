@@ -2,19 +2,32 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { packFiles } from '../platform/module-registry/support/archives.js';
-import { publish } from '../support/facts/module-facts.js';
+import { addVersion, publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { signIn } from './support/desk.js';
 
-const VAULT = `variable "region" {
+const vaultOf = (ratio: number): string => `variable "region" {
   type = string
+}
+
+variable "ratio" {
+  type    = number
+  default = ${ratio}
 }
 
 variable "password" {
   type      = string
   default   = "change-me-soon"
+  sensitive = true
+}
+`;
+
+const NEXT_VAULT = `${vaultOf(0.6)}
+variable "token" {
+  type      = string
+  default   = "none"
   sensitive = true
 }
 `;
@@ -36,7 +49,7 @@ describe.runIf(needs('chromium'))('an interrupted form', { timeout: 180_000 }, (
     await server.reset();
     world = new World(server);
     await world.establish('organization acme');
-    await publish(world, 'vault', 'acme', '1.0.0', packFiles({ 'main.tf': VAULT }));
+    await publish(world, 'vault', 'acme', '1.0.0', packFiles({ 'main.tf': vaultOf(0.5) }));
     const module = { id: await world.id('module vault in acme'), type: 'registry-modules' };
     await world.request('POST', '/api/v2/organizations/acme/no-code-modules', {
       data: {
@@ -70,7 +83,7 @@ describe.runIf(needs('chromium'))('an interrupted form', { timeout: 180_000 }, (
   async function review(secret: string): Promise<void> {
     await field('Workspace name').fill('vault-eu');
     await field('Region').fill('eu');
-    await button('More inputs (1)').click();
+    await button('More inputs (2)').click();
     await password().fill(secret);
     await button('Review').click();
     await heading('Review vault-eu').waitFor();
@@ -154,6 +167,21 @@ describe.runIf(needs('chromium'))('an interrupted form', { timeout: 180_000 }, (
     await open('/workspaces/vault-eu/inputs');
     await page.getByText('No changes yet.').waitFor();
     expect(await page.getByText(LOST).count()).toBe(0);
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('prompts for a new secret of an upgrade again, and shows what the upgrade changes', async () => {
+    await createWorkspace();
+    await addVersion(world, '1.1.0', 'vault', 'acme', packFiles({ 'main.tf': NEXT_VAULT }));
+    await open('/workspaces/vault-eu/upgrade');
+    await page.getByText('Ratio has the default 0.6 instead of 0.5', { exact: true }).waitFor();
+    const token = page.getByLabel(/^Token/);
+    await token.fill('first-token');
+    await page.reload();
+    await page.getByText(`${LOST} Enter it again, or leave it empty to use the default.`).waitFor();
+    await token.fill('first-token');
+    await button('Plan the upgrade').click();
+    await page.waitForURL(/\/runs\/run-/);
     expect(pageErrors(record)).toEqual([]);
   });
 

@@ -106,14 +106,16 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   async function correctRefusedValue(): Promise<void> {
     await person.fill(field('Domain'), 'toys.acme');
     await person.press(button('Review'));
-    await page.getByText('The domain ends in .example.').waitFor();
+    await page.getByText('Rule: The domain ends in .example.').waitFor();
+    const message = page.getByText('The domain ends in .example.', { exact: true });
+    await message.waitFor();
     const domain = field('Domain');
     await expect.poll(() => domain.getAttribute('aria-invalid')).toBe('true');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.id))
       .toBe(await domain.getAttribute('id'));
     await person.fill(domain, 'toys.example');
-    await page.getByText('The domain ends in .example.').waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'detached' });
     await person.press(button('Review'));
     await page.getByRole('heading', { level: 2, name: 'Review toys' }).waitFor();
   }
