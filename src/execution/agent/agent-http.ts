@@ -3,6 +3,7 @@ import { Conflict, Invalid, NotFound, Unauthenticated } from '../../core/errors.
 import { fetchUntil } from '../fetch-until.js';
 import { type IdleTimeout, startIdleTimeout } from '../time-limit.js';
 import { LeaseLost } from '../worker/lease.js';
+import { describeFetchError, type ServerContact } from './server-contact.js';
 
 /** Minimum milliseconds before the second attempt, and maximum between two attempts. */
 const FIRST_RETRY_DELAY_MS = 250;
@@ -37,6 +38,7 @@ export class AgentHttp {
     private readonly token: string,
     /** Aborts the current requests and all retries. */
     private readonly stopRetrying: AbortSignal,
+    private readonly contact: ServerContact,
   ) {}
 
   /**
@@ -61,12 +63,17 @@ export class AgentHttp {
         text,
         startIdleTimeout(this.stopRetrying, milliseconds),
       ).catch((error: unknown) => error as Error);
-      if (!(response instanceof Error) && response.status < 500 && response.status !== 429)
+      if (!(response instanceof Error) && response.status < 500 && response.status !== 429) {
+        this.contact.reportSuccess();
         return documentOf(response) as Document | undefined;
+      }
+      const reason =
+        response instanceof Error
+          ? describeFetchError(response)
+          : `the response has the status ${response.status}`;
+      if (!this.stopRetrying.aborted) this.contact.reportFailure(reason, response);
       if (tries === attempt || until.aborted)
-        throw new ConnectionLost(
-          `${method} ${path}: ${response instanceof Error ? reasonOf(response) : response.status}`,
-        );
+        throw new ConnectionLost(`${method} ${path}: ${reason}`);
       await delay(retryDelay(attempt), undefined, { signal: until }).catch(() => undefined);
     }
   }
@@ -130,8 +137,4 @@ function problemOf(text: string): { readonly code?: string | undefined; readonly
   } catch {
     return { detail: 'It is not a Gantry server, or a proxy responded.' };
   }
-}
-
-function reasonOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -3,6 +3,7 @@ import type { Executor } from '../execution.js';
 import { WorkerPool } from '../worker/worker-pool.js';
 import { AgentHttp } from './agent-http.js';
 import { AgentRunSource } from './agent-run-source.js';
+import { ServerContact } from './server-contact.js';
 
 /** Milliseconds to deliver outcomes to the server after all runs were interrupted. */
 const DELIVERY_TIMEOUT_MS = 20_000;
@@ -29,6 +30,7 @@ export class Agent {
   /** Resolves when the server rejects the token. */
   readonly tokenRejected: Promise<void>;
   private readonly stopRetrying = new AbortController();
+  private readonly contact: ServerContact;
   private readonly source: AgentRunSource;
   private readonly pool: WorkerPool;
   private isTokenRejected = false;
@@ -41,7 +43,8 @@ export class Agent {
   ) {
     let resolveTokenRejected: () => void = () => undefined;
     this.tokenRejected = new Promise((resolve) => (resolveTokenRejected = resolve));
-    const http = new AgentHttp(url, token, this.stopRetrying.signal);
+    this.contact = new ServerContact(log, url);
+    const http = new AgentHttp(url, token, this.stopRetrying.signal, this.contact);
     this.source = new AgentRunSource(http, name, url, waitSeconds, () => {
       this.isTokenRejected = true;
       resolveTokenRejected();
@@ -51,6 +54,7 @@ export class Agent {
 
   /** Resolves when the agent is registered, or {@link stop} was called. */
   async start(): Promise<void> {
+    this.contact.begin();
     try {
       await this.source.register();
     } catch (error) {

@@ -2,7 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/core/logging/log.js';
 import { AgentHttp, ConnectionLost } from '../../../src/execution/agent/agent-http.js';
+import { ServerContact } from '../../../src/execution/agent/server-contact.js';
 
 /** Half of the time that the response takes, but far more than the time between two chunks. */
 const TIMEOUT_MS = 4_000;
@@ -20,11 +22,9 @@ describe('a request of an agent', () => {
   ): Promise<unknown> {
     server = createServer((_, response) => void answer(response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const http = new AgentHttp(
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      'token',
-      new AbortController().signal,
-    );
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const contact = new ServerContact(createLog('silent'), url);
+    const http = new AgentHttp(url, 'token', new AbortController().signal, contact);
     return http.request('POST', '/claim', {}, { tries: 1, timeoutMs });
   }
 
