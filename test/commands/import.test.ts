@@ -35,6 +35,20 @@ const FACTS = [
   'sensitive variable key in variable set cloud in acme',
 ];
 
+/** An organization with a no-code workspace, and with resources that are not copied. */
+const FLEET_FACTS = [
+  'organization fleet',
+  'module site in fleet',
+  'no-code module site in fleet',
+  'no-code workspace shop in fleet',
+  'agent pool main in fleet',
+  'webhook audit in fleet',
+  'approval rule of fleet',
+  'egress rule for example.com in fleet',
+  'policy set base in fleet',
+  'gpg key in fleet',
+];
+
 /** Starts a server with a public address, because links to states contain it. */
 async function startPublicServer(): Promise<TestServer> {
   const port = String(await findFreePort());
@@ -51,9 +65,10 @@ describe('the command import', () => {
   beforeAll(async () => {
     [from, to] = [await startPublicServer(), await startPublicServer()];
     source = new World(from);
-    for (const fact of FACTS) await source.establish(fact);
+    for (const fact of [...FACTS, ...FLEET_FACTS]) await source.establish(fact);
     target = new World(to);
-    for (const fact of ['organization moved', 'user dana']) await target.establish(fact);
+    for (const fact of ['organization moved', 'organization fleet', 'user dana'])
+      await target.establish(fact);
   });
   afterAll(async () => {
     killAll();
@@ -238,6 +253,38 @@ describe('the command import', () => {
       data: Resource;
     };
     expect(await readTargets()).toEqual([{ type: 'workspaces', id: data.id }]);
+  });
+
+  it('warns if no workspace matches the pattern', async () => {
+    const { code, stdout } = await runImport('--workspaces', 'nothing-*', '--dry-run');
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      `No workspace of ${new URL(from.url).host} matches --workspaces "nothing-*".`,
+    );
+  });
+
+  it('reports workspaces of no-code modules, and kinds that are not copied', async () => {
+    const run = (...options: string[]) =>
+      runGantry(
+        ['import', '--from', from.url, '--organization', 'fleet', '--to', to.url, ...options],
+        { TFE_TOKEN: from.adminToken, GANTRY_TOKEN: to.adminToken },
+      );
+    const note =
+      /shop was created from the no-code module private\/fleet\/site\/aws\/1\.0\.0: its copy is a plain workspace without a configuration, and cannot run\. /;
+    const uncopied =
+      '\nIn the source, but not copied by this command:\n' +
+      [
+        ...['modules: 1', 'no-code modules: 1', 'agent pools: 1', 'webhooks: 1'],
+        ...['approval rules: 1', 'egress rules: 1', 'policy sets: 1', 'signing keys: 1'],
+      ]
+        .map((line) => `  - ${line}\n`)
+        .join('');
+    for (const options of [['--dry-run'], [], []]) {
+      const { code, stdout } = await run(...options, '--without-states');
+      expect(code, stdout).toBe(0);
+      expect(stdout).toMatch(note);
+      expect(stdout).toContain(uncopied);
+    }
   });
 
   it.each([

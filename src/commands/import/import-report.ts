@@ -9,10 +9,12 @@ interface Counts {
   existing: number;
 }
 
-/** The result of an import: counts of items, remaining manual steps, and failures. */
+/** The result of an import: counts of items, what is not copied, manual steps, and failures. */
 export class ImportReport {
   private readonly counts = new Map<Kind, Counts>();
+  private readonly warnings: string[] = [];
   private readonly notes: string[] = [];
+  private readonly uncopied: string[] = [];
   private readonly failures: string[] = [];
 
   constructor(private readonly isDryRun: boolean) {}
@@ -23,6 +25,16 @@ export class ImportReport {
 
   recordExisting(kind: Kind): void {
     this.countsOf(kind).existing += 1;
+  }
+
+  /** Adds a probable mistake in the options. */
+  addWarning(sentence: string): void {
+    this.warnings.push(sentence);
+  }
+
+  /** Adds a kind of resources that the source has and that the command does not copy. */
+  recordUncopied(kind: string, count: number): void {
+    this.uncopied.push(`${kind}: ${count}`);
   }
 
   /** Adds a loss, or a step that must be done manually. */
@@ -45,7 +57,9 @@ export class ImportReport {
     );
     return [
       ...counted,
+      ...formatSection('Warnings:', this.warnings),
       ...formatSection('Manual steps:', this.notes),
+      ...formatSection('In the source, but not copied by this command:', this.uncopied),
       ...formatSection('Failed (run the command again to continue):', this.failures),
     ].join('\n');
   }

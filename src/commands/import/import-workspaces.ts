@@ -31,11 +31,13 @@ export async function importWorkspaces(
   projects: ReadonlyMap<string, string>,
 ): Promise<readonly ImportedWorkspace[]> {
   const imported: ImportedWorkspace[] = [];
-  const { source, pattern } = context;
+  const { source, pattern, report } = context;
   const projectNames = await fetchNamesById(source, 'projects');
   const query: Record<string, string> =
     pattern === null ? {} : { 'search[wildcard-name]': pattern };
+  let isEmpty = true;
   for await (const workspace of source.list(source.pathOf('workspaces'), query)) {
+    isEmpty = false;
     const name = String(workspace.attributes['name']);
     await context.runItem(`workspace ${name}`, async () => {
       const projectName = projectNames.get(relatedIdOf(workspace, 'project'));
@@ -53,6 +55,8 @@ export async function importWorkspaces(
       if (context.withStates) await importState(context, workspace, id);
     });
   }
+  if (isEmpty && pattern !== null)
+    report.addWarning(`No workspace of ${source.host} matches --workspaces "${pattern}".`);
   return imported;
 }
 
@@ -67,6 +71,7 @@ async function findOrCreate(
   const { source, target, report, isDryRun } = context;
   const name = String(workspace.attributes['name']);
   const existing = await target.find(target.pathOf(`workspaces/${name}`));
+  noteNoCodeModule(report, workspace, existing);
   if (existing) {
     report.recordExisting('workspaces');
     return existing.id;
@@ -93,6 +98,28 @@ async function findOrCreate(
   });
   report.recordCreated('workspaces');
   return id;
+}
+
+/**
+ * Notes a workspace that was created from a no-code module: its configuration is the module, which
+ * is not copied. `present` is the workspace in the target.
+ */
+function noteNoCodeModule(
+  report: ImportContext['report'],
+  { attributes }: Resource,
+  present: Resource | null,
+): void {
+  if (attributes['source'] !== 'tfe-module') return;
+  const hasConfiguration =
+    present?.attributes['source'] === 'tfe-module' ||
+    Boolean(present?.relationships?.['current-configuration-version']?.data);
+  if (hasConfiguration) return;
+  const name = String(attributes['name']);
+  report.addNote(
+    `${name} was created from the no-code module ${String(attributes['source-module-id'])}: ` +
+      'its copy is a plain workspace without a configuration, and cannot run. Upload a ' +
+      'configuration that calls the module.',
+  );
 }
 
 function chooseExecutionMode(

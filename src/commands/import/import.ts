@@ -5,6 +5,7 @@ import { importVariableSets } from './import-variable-sets.js';
 import { importWorkspaceAccess } from './import-workspace-access.js';
 import { importWorkspaces } from './import-workspaces.js';
 import { RemoteOrganization } from './remote-organization.js';
+import { reportUncopiedKinds } from './uncopied-kinds.js';
 
 /**
  * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
@@ -44,6 +45,7 @@ export async function importOrganization(
     const workspaces = await importWorkspaces(context, projects);
     await importWorkspaceAccess(context, workspaces, teams);
     await importVariableSets(context, workspaces, projects);
+    await context.runItem('kinds that are not copied', () => reportUncopiedKinds(context));
   } finally {
     console.log(report.toString());
   }

@@ -13,7 +13,12 @@ export interface Resource {
 
 interface Page {
   readonly data: readonly Resource[];
-  readonly meta?: { readonly pagination?: { readonly 'next-page'?: number | null } };
+  readonly meta?: {
+    readonly pagination?: {
+      readonly 'next-page'?: number | null;
+      readonly 'total-count'?: number;
+    };
+  };
 }
 
 interface Errors {
@@ -109,6 +114,12 @@ export class RemoteOrganization {
     }
   }
 
+  /** Counts the resources of a list; `path` begins with the version of the API. */
+  async count(path: string): Promise<number> {
+    const { data, meta } = parseDocument(this.url, await this.requestAt('GET', path)) as Page;
+    return meta?.pagination?.['total-count'] ?? data.length;
+  }
+
   /** Downloads the bytes at an absolute or relative URL. Sends the token only to this server. */
   async download(location: string): Promise<Buffer> {
     const url = new URL(location, this.url);
@@ -141,7 +152,11 @@ export class RemoteOrganization {
   }
 
   /** Returns the text of the response. */
-  private async request(method: string, path: string, data?: unknown): Promise<string> {
+  private request(method: string, path: string, data?: unknown): Promise<string> {
+    return this.requestAt(method, `/api/v2${path}`, data);
+  }
+
+  private async requestAt(method: string, path: string, data?: unknown): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const { response, text } = await this.exchange(method, path, data);
       const { status } = response;
@@ -156,7 +171,7 @@ export class RemoteOrganization {
       if (!isBusy || attempt === MAX_ATTEMPTS || seconds > MAX_RETRY_AFTER_S)
         throw new RefusedRequest(
           status,
-          `${this.host} refused ${path.split('?')[0]}: ${reasonIn(text) || `status ${status}`}`,
+          `${this.host} refused ${displayPath(path)}: ${reasonIn(text) || `status ${status}`}`,
         );
       await delay(Number.isFinite(seconds) ? seconds * 1_000 : attempt * RETRY_DELAY_MS);
     }
@@ -169,7 +184,7 @@ export class RemoteOrganization {
   ): Promise<{ readonly response: Response; readonly text: string }> {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     try {
-      const response = await fetchUntil(signal, new URL(`/api/v2${path}`, this.url), {
+      const response = await fetchUntil(signal, new URL(path, this.url), {
         method,
         headers: { ...this.authorization, Accept: MEDIA_TYPE, 'Content-Type': MEDIA_TYPE },
         ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
@@ -184,6 +199,8 @@ export class RemoteOrganization {
     return { Authorization: `Bearer ${this.token}` };
   }
 }
+
+const displayPath = (path: string): string => path.replace(/^\/api\/v2|\?.*$/g, '');
 
 /** Throws if the text is not JSON, which a proxy or another program may have returned. */
 function parseDocument({ origin }: URL, text: string): unknown {

@@ -1,0 +1,38 @@
+import type { ImportContext } from './import-context.js';
+import { RefusedRequest } from './remote-organization.js';
+
+/** Kinds of resources that are not copied, with the paths of their lists in an organization. */
+const LISTS = {
+  modules: 'registry-modules',
+  'no-code modules': 'no-code-modules',
+  providers: 'registry-providers',
+  'provider templates': 'provider-templates',
+  'agent pools': 'agent-pools',
+  webhooks: 'webhooks',
+  'approval rules': 'approval-rules',
+  'egress rules': 'egress-rules',
+  'policy sets': 'policy-sets',
+};
+
+/** Reports the kinds of resources that the source has and that are not copied. */
+export async function reportUncopiedKinds({ source, report }: ImportContext): Promise<void> {
+  const paths = Object.entries(LISTS).map(
+    ([kind, list]) => [kind, `/api/v2${source.pathOf(list)}`] as const,
+  );
+  const namespace = new URLSearchParams({ 'filter[namespace]': source.name });
+  const keys = `/api/registry/private/v2/gpg-keys?${namespace}`;
+  for (const [kind, path] of [...paths, ['signing keys', keys] as const]) {
+    const count = await countAt(source, path);
+    if (count > 0) report.recordUncopied(kind, count);
+  }
+}
+
+/** Returns 0 for a list that the server does not have or does not show to the token. */
+async function countAt(source: ImportContext['source'], path: string): Promise<number> {
+  try {
+    return await source.count(path);
+  } catch (error) {
+    if (error instanceof RefusedRequest) return 0;
+    throw error;
+  }
+}
