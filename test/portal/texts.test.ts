@@ -6,7 +6,11 @@ import {
   inputChangeText,
   outputChangeText,
 } from '../../portal/src/app/module-words/change-text.js';
-import { defaultWords, typeWords } from '../../portal/src/app/module-words/type-words.js';
+import {
+  allowedWords,
+  defaultWords,
+  typeWords,
+} from '../../portal/src/app/module-words/type-words.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
 import { countText } from '../../portal/src/ui/data/count-text.js';
 import { durationText, lifetimeText } from '../../portal/src/ui/data/duration-text.js';
@@ -251,5 +255,11 @@ describe('types in words', () => {
     ['has a default', { default: 'a\nb' }],
   ])('with the default: %s', (words, more) => {
     expect(defaultWords({ ...inputOf(string, { required: false, ...more }) } as never)).toBe(words);
+  });
+
+  it('names allowed values of every type', () => {
+    expect(allowedWords(['small', '', 2, true, null, ['a']])).toBe(
+      '“small”, an empty text, 2, Yes, no value, ["a"]',
+    );
   });
 });

@@ -43,6 +43,17 @@ export function valueWords(value: unknown): string | null {
   return items.every(isTextOrNumber) && isShort ? text : null;
 }
 
+/** The allowed values in words: "“small”, “large”". */
+export const allowedWords = (values: readonly unknown[]): string =>
+  values.map(valueWords).join(', ');
+
+function valueWords(value: unknown): string {
+  if (value === null) return 'no value';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (value === '') return 'an empty text';
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
+}
+
 function wordsOf(type: ModuleType): Words {
   switch (type.kind) {
     case 'string':

@@ -10,13 +10,14 @@ export function ModuleCard({ entry }: { entry: NoCodeCatalog }) {
         <Link
           to="/$org/modules/$namespace/$name/$provider"
           params={{ org: organizationId, namespace, name, provider }}
+          search={{ version }}
         >
           {name}
         </Link>
       </h2>
       <p className={styles['description']}>{description || 'No description yet.'}</p>
       <p className={styles['facts']}>
-        {organizationId} · for {provider} · version {version}
+        {organizationId} · version {version}
       </p>
     </article>
   );

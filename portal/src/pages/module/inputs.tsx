@@ -1,23 +1,29 @@
 import type { ModuleVersionInput } from '@gantry/client';
-import { defaultWords, typeWords } from '../../app/module-words/type-words.js';
+import { allowedWords, defaultWords, typeWords } from '../../app/module-words/type-words.js';
 import { Badge } from '../../ui/data/badge.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './declarations.module.css';
 
+interface InputsProps {
+  readonly inputs: readonly ModuleVersionInput[];
+  /** The allowed values of the no-code settings, by the name of the input. */
+  readonly allowed: ReadonlyMap<string, readonly unknown[]>;
+}
+
 /** Required inputs first, because every workspace must set them. */
-export function Inputs({ inputs }: { inputs: readonly ModuleVersionInput[] }) {
+export function Inputs({ inputs, allowed }: InputsProps) {
   if (inputs.length === 0) return <EmptyState title="This module has no inputs" />;
   const required = inputs.filter((input) => input.required);
   const optional = inputs.filter((input) => !input.required);
   return (
     <div className={styles['sections']}>
-      <Section title="Required" inputs={required} />
-      <Section title="Optional" inputs={optional} />
+      <Section title="Required" inputs={required} allowed={allowed} />
+      <Section title="Optional" inputs={optional} allowed={allowed} />
     </div>
   );
 }
 
-function Section({ title, inputs }: { title: string; inputs: readonly ModuleVersionInput[] }) {
+function Section({ title, inputs, allowed }: InputsProps & { title: string }) {
   if (inputs.length === 0) return null;
   return (
     <section>
@@ -25,7 +31,7 @@ function Section({ title, inputs }: { title: string; inputs: readonly ModuleVers
       <ul className={styles['list']}>
         {inputs.map((input) => (
           <li key={input.name}>
-            <Input input={input} />
+            <Input input={input} allowed={allowed.get(input.name) ?? []} />
           </li>
         ))}
       </ul>
@@ -33,7 +39,12 @@ function Section({ title, inputs }: { title: string; inputs: readonly ModuleVers
   );
 }
 
-export function Input({ input }: { input: ModuleVersionInput }) {
+interface InputProps {
+  readonly input: ModuleVersionInput;
+  readonly allowed: readonly unknown[];
+}
+
+function Input({ input, allowed }: InputProps) {
   const { name, typeStructure, description, sensitive, validations } = input;
   const byDefault = defaultWords(input);
   return (
@@ -42,6 +53,7 @@ export function Input({ input }: { input: ModuleVersionInput }) {
         <code>{name}</code> {sensitive && <Badge>Sensitive</Badge>}
       </p>
       {description !== '' && <p>{description}</p>}
+      {allowed.length > 0 && <p className={styles['note']}>Allowed: {allowedWords(allowed)}</p>}
       {validations.map(({ errorMessage }, index) => (
         <p key={index} className={styles['note']}>
           Rule: {errorMessage}

@@ -12,8 +12,9 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { VersionNotice } from '../../ui/states/version-notice.js';
 import { Tabs } from '../../ui/tabs.js';
 import { Contents } from './contents.js';
-import { Inputs } from './inputs.js';
 import styles from './module-page.module.css';
+import { Offered } from './offered.js';
+import { OfferedInputs } from './offered-inputs.js';
 import { Outputs } from './outputs.js';
 import { Readme } from './readme.js';
 import { SetUp } from './set-up.js';
@@ -53,6 +54,7 @@ export function ModulePage() {
                 <>
                   {' · '}version {documentation.data.version}, published{' '}
                   <RelativeTime time={documentation.data.publishedAt} />
+                  <Offered shown={documentation.data.version} />
                 </>
               )}
             </p>
@@ -124,7 +126,7 @@ function ModuleTabs({ module, documentation }: ModuleTabsProps) {
         {
           id: 'inputs',
           title: `Inputs ${inputs.length}`,
-          content: () => <Inputs inputs={inputs} />,
+          content: () => <OfferedInputs documentation={documentation} />,
         },
         {
           id: 'outputs',

@@ -7,6 +7,7 @@ import {
   creatableProjectsQuery,
   moduleInputsQuery,
 } from '../../api/provisioning.js';
+import { Badge } from '../../ui/data/badge.js';
 import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
@@ -22,12 +23,21 @@ export function ProvisionPage() {
   return (
     <Page
       title={`Set up ${address.name}`}
+      heading={
+        <>
+          Set up {address.name} {offer.data && <Badge>Version {offer.data.version}</Badge>}
+        </>
+      }
       trail={
         <>
           <Link to="/" search={{ org: address.org }}>
             Catalog
           </Link>
-          <Link to="/$org/modules/$namespace/$name/$provider" params={address}>
+          <Link
+            to="/$org/modules/$namespace/$name/$provider"
+            params={address}
+            search={{ version: offer.data?.version }}
+          >
             {address.name}
           </Link>
         </>

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { catalogEntryQuery } from '../../api/provisioning.js';
+import { Badge } from '../../ui/data/badge.js';
+
+const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
+
+/**
+ * Names the version that a new workspace gets, beside the version that the page shows. Renders
+ * nothing for modules that are not in the catalog.
+ */
+export function Offered({ shown }: { shown: string }) {
+  const address = route.useParams();
+  const search = route.useSearch();
+  const { data: entry } = useQuery(catalogEntryQuery(address));
+  if (!entry) return null;
+  const { version } = entry;
+  if (version === shown)
+    return (
+      <>
+        {' '}
+        <Badge tone="good">Offered for set-up</Badge>
+      </>
+    );
+  return (
+    <>
+      {' · '}
+      <Link
+        to="/$org/modules/$namespace/$name/$provider"
+        params={address}
+        search={{ ...search, version }}
+      >
+        version {version}
+      </Link>{' '}
+      is offered for set-up
+    </>
+  );
+}
