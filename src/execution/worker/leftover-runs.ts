@@ -41,8 +41,11 @@ export class LeftoverRuns {
   private async collectOne(id: string): Promise<void> {
     const verdict = await this.source.fetchLeftoverVerdict(id);
     if (verdict === 'wait') return;
-    if (verdict === 'collect')
-      await this.source.storeLeftoverState(id, await this.collectState(id));
+    if (verdict === 'collect') {
+      const state = await this.collectState(id);
+      await this.source.storeLeftoverState(id, state);
+      if (state !== null) this.log.info({ run: id }, 'state of an interrupted run was recovered');
+    }
     await this.executor.forget(id).catch((error: unknown) => {
       this.failed.add(id);
       this.log.error({ run: id, err: error }, 'run files could not be removed');

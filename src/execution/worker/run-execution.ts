@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ApplyOutcome, Executor, RunJob } from '../execution.js';
+import type { ApplyOutcome, Executor, PlanOutcome, RunJob } from '../execution.js';
 import { NO_CHANGES } from '../plan/planned-changes.js';
 import { RunFailure } from '../run-failure.js';
 import { UNRECORDED_CHANGES } from '../run-result.js';
@@ -22,6 +22,9 @@ const UNREAD_STATE =
 const FAULT_IN_APPLY =
   'The worker failed during the apply. The state records the completed changes.';
 
+/** How a phase ended on this machine. `interrupted`: the run continues or ends elsewhere. */
+type PhaseOutcome = 'planned' | 'applied' | 'failed' | 'canceled' | 'interrupted';
+
 export interface ExecutionParts {
   readonly executor: Executor;
   readonly source: RunSource;
@@ -38,6 +41,8 @@ export class RunExecution {
   private endOfLog = '';
   /** Heartbeats without a response. */
   private pendingHeartbeats = 0;
+  /** For the log of this process. */
+  private outcome: PhaseOutcome = 'failed';
 
   constructor(
     private readonly task: RunTask,
@@ -52,8 +57,11 @@ export class RunExecution {
   }
 
   private async execute(): Promise<void> {
-    const { source } = this.parts;
-    const { lease, leaseTime, phase } = this.task;
+    const { source, log } = this.parts;
+    const { lease, leaseTime, phase, job } = this.task;
+    const subject = { run: lease.runId, workspace: job.workspace.id, phase };
+    const began = performance.now();
+    log.info({ ...subject }, 'run started');
     const writer = new RunLogWriter(
       (text) => source.appendLog(lease, phase, text),
       (error) => this.logFailure(error),
@@ -71,11 +79,15 @@ export class RunExecution {
         ? this.plan(this.task, writer)
         : this.apply(this.task, writer));
     } catch (error) {
+      this.outcome =
+        error instanceof LeaseLost || source.isTransient(error) ? 'interrupted' : 'failed';
       this.logFailure(error);
       await this.handleFailure(error, writer).catch((second: unknown) => this.logFailure(second));
     } finally {
       unsubscribe();
       clearInterval(heartbeat);
+      const milliseconds = Math.round(performance.now() - began);
+      log.info({ ...subject, outcome: this.outcome, milliseconds }, 'run ended');
     }
   }
 
@@ -110,6 +122,7 @@ export class RunExecution {
     const outcome = await executor.plan(job, writer, this.stop.signal, () =>
       source.reportFetched(lease),
     );
+    this.outcome = this.outcomeOf(outcome);
     const milliseconds = Math.round(performance.now() - began);
     await this.closeLog(writer);
     await source.reportPlan(lease, {
@@ -130,6 +143,7 @@ export class RunExecution {
     if (job.upload) writer.write(Buffer.from(headerOf(job)));
     const began = performance.now();
     const { isCollected, ...outcome } = await this.tryApply(task, writer);
+    this.outcome = this.outcomeOf(outcome);
     const milliseconds = Math.round(performance.now() - began);
     await this.closeLog(writer);
     await source.reportApply(lease, {
@@ -141,6 +155,12 @@ export class RunExecution {
     });
     // LeftoverRuns tries again to read the state.
     if (isCollected) await executor.forget(lease.runId);
+  }
+
+  private outcomeOf({ outcome }: Pick<PlanOutcome | ApplyOutcome, 'outcome'>): PhaseOutcome {
+    const { reason } = this.stop;
+    const isInterrupted = reason === 'shutdown' || reason === 'lease-lost';
+    return outcome === 'canceled' && isInterrupted ? 'interrupted' : outcome;
   }
 
   private async closeLog(writer: RunLogWriter): Promise<void> {

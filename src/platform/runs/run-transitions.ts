@@ -69,6 +69,23 @@ export class RunTransitions {
   }
 
   /**
+   * Ends a run with an error that the output of its tool does not contain, such as the loss of its
+   * worker. The log of the phase ends with the error, because terminals show only the log.
+   */
+  async endWithError(
+    manager: EntityManager,
+    run: Run,
+    changes: RunChanges & { readonly error: string },
+    endOfLog = '',
+  ): Promise<void> {
+    const phase = run.status === 'applying' ? 'apply' : 'plan';
+    const diagnostic = { severity: 'error', summary: changes.error } as const;
+    await this.logs.appendTo(manager, run.id, phase, endOfLog);
+    await this.logs.appendDiagnostic(manager, run, phase, diagnostic, this.clock.timestamp());
+    await this.apply(manager, systemSubject(run.id), run, 'errored', changes);
+  }
+
+  /**
    * Applies several transitions with one write of the row. Each has its timestamp and audit event.
    */
   async applyAll(

@@ -7,7 +7,9 @@ import { MAX_LOG_BYTES } from '../../../execution/worker/run-log-writer.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { toLogText } from '../../../lib/text/terminal-text.js';
 import { lockLeasedRun } from '../lock-run.js';
+import type { Run } from '../run.entity.js';
 import { RunWakeups } from '../worker/run-wakeups.js';
+import { type Diagnostic, renderDiagnostic } from './diagnostic-line.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 
 /** Clients expect STX at the start and ETX at the end of a log. */
@@ -55,6 +57,23 @@ export class RunLogs {
     const size = await insert(manager, runId, phase, end, piece);
     await this.wakeups.wake(manager, runId);
     return size;
+  }
+
+  /**
+   * Appends a message of Gantry, in a transaction of the caller, which has locked the run. Begins a
+   * new line if the tool was interrupted within one.
+   */
+  async appendDiagnostic(
+    manager: EntityManager,
+    run: Pick<Run, 'id' | 'structuredOutput'>,
+    phase: RunPhase,
+    diagnostic: Diagnostic,
+    timestamp: string,
+  ): Promise<void> {
+    const last = await findLastChunk(manager, run.id, phase);
+    const line = renderDiagnostic(run, diagnostic, timestamp);
+    const isWithinLine = last !== null && !last.text.endsWith('\n');
+    await this.appendTo(manager, run.id, phase, isWithinLine ? `\n${line}` : line);
   }
 
   /** Returns the current size of the log in bytes. */

@@ -19,7 +19,7 @@ export class VersionWarnings {
   async appendTo(manager: EntityManager, run: Run): Promise<void> {
     const module = moduleOf(run);
     if (!module) return;
-    const { organization, structuredOutput } = run;
+    const { organization } = run;
     const lifecycle = await this.modules.findLifecycle(
       manager,
       { organization, ...module },
@@ -30,22 +30,7 @@ export class VersionWarnings {
       lifecycle && lifecycleWarning(`Version ${module.version} of ${address}`, lifecycle);
     if (!lifecycle || detail === null) return;
     const summary = lifecycle.revocation ? 'Revoked module version' : 'Deprecated module version';
-    const text = structuredOutput
-      ? diagnosticLine(summary, detail, run.createdAt)
-      : `Warning: ${summary}\n\n${detail}\n\n`;
-    await this.logs.appendTo(manager, run.id, 'plan', text);
+    const diagnostic = { severity: 'warning', summary, detail } as const;
+    await this.logs.appendDiagnostic(manager, run, 'plan', diagnostic, run.createdAt);
   }
-}
-
-/** The format in which the tools print diagnostics with `-json`. */
-function diagnosticLine(summary: string, detail: string, timestamp: string): string {
-  const line = {
-    '@level': 'warn',
-    '@message': `Warning: ${summary}`,
-    '@module': 'gantry',
-    '@timestamp': timestamp,
-    type: 'diagnostic',
-    diagnostic: { severity: 'warning', summary, detail },
-  };
-  return `${JSON.stringify(line)}\n`;
 }

@@ -54,16 +54,23 @@ export class RunApply {
     requireApplying(leased);
     const { workspaceId: id, organization } = leased;
     const draft = outcome.state && (await this.states.prepare({ id, organization }, outcome.state));
-    const { status, error } = resultOf(stopped, outcome);
+    const { status, error, interruption } = resultOf(stopped, outcome);
     if (status === 'errored') await this.awaitTerminal(leased);
-    const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
+    const changes = { appliedChanges: outcome.changes, applyMilliseconds };
     await this.database.write(async (manager) => {
       const run = await lockLeasedRun(manager, lease);
       requireApplying(run);
       if (draft) await this.states.record(manager, draft, { runId: run.id });
       await this.egress.record(manager, run.id, 'apply', outcome.egress);
+      if (interruption !== null)
+        return this.transitions.endWithError(
+          manager,
+          run,
+          { ...changes, error: interruption },
+          endOfLog,
+        );
       await this.transitions.applyAll(manager, systemSubject(run.id), run, [status], {
-        changes,
+        changes: { ...changes, error },
         endOfLog,
       });
     });
@@ -82,16 +89,18 @@ function requireApplying({ status }: Run): void {
   if (status !== 'applying') throw new Conflict('The run is not being applied.');
 }
 
-function resultOf(
-  reason: StopReason | null,
-  { outcome, message }: ApplyOutcome,
-): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
+/** The result of an apply. The log does not contain the message of an interruption. */
+interface ApplyResult {
+  readonly status: 'applied' | 'canceled' | 'errored';
+  readonly error: string | null;
+  readonly interruption: string | null;
+}
+
+function resultOf(reason: StopReason | null, { outcome, message }: ApplyOutcome): ApplyResult {
   // A stop request that came too late does not change the result.
-  if (outcome === 'applied') return { status: 'applied', error: null };
+  if (outcome === 'applied') return { status: 'applied', error: null, interruption: null };
   if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force'))
-    return { status: 'canceled', error: null };
-  return {
-    status: 'errored',
-    error: (reason && INTERRUPTION_MESSAGES[reason]) ?? message ?? 'The apply failed.',
-  };
+    return { status: 'canceled', error: null, interruption: null };
+  const interruption = (reason && INTERRUPTION_MESSAGES[reason]) ?? null;
+  return { status: 'errored', error: message ?? 'The apply failed.', interruption };
 }

@@ -8,7 +8,7 @@ import { StateService } from '../../state/state.service.js';
 import { lockRun } from '../lock-run.js';
 import { Run } from '../run.entity.js';
 import { isFinal } from '../run-status.js';
-import { RunTransitions, systemSubject } from '../run-transitions.js';
+import { RunTransitions } from '../run-transitions.js';
 
 const LOST_APPLY_MESSAGES = {
   recovered:
@@ -56,7 +56,7 @@ export class RunLeftovers {
       );
       if (draft) await this.states.record(manager, draft, { runId: id });
       if (run.status === 'applying')
-        await this.transitions.apply(manager, systemSubject(id), run, 'errored', {
+        await this.transitions.endWithError(manager, run, {
           error: draft ? LOST_APPLY_MESSAGES.recovered : LOST_APPLY_MESSAGES.nothingRecovered,
           token: run.token + 1,
         });

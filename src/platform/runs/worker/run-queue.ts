@@ -9,6 +9,7 @@ import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
 import type { CancelRequest } from '../../../execution/worker/run-source.js';
 import { describeObstacles, findApplyObstacles } from '../approvals/apply-gate.js';
 import { lockLeasedRun, lockRun } from '../lock-run.js';
+import { RunLogs } from '../logs/run-logs.js';
 import { Run } from '../run.entity.js';
 import { ACTIVE_STATUSES, LEASED_STATUSES, type RunStatus } from '../run-status.js';
 import { type RunChanges, RunTransitions, systemSubject } from '../run-transitions.js';
@@ -65,6 +66,7 @@ export class RunQueue {
     private readonly clock: Clock,
     private readonly transitions: RunTransitions,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly logs: RunLogs,
   ) {}
 
   /** Milliseconds until a lease expires without a heartbeat. */
@@ -150,7 +152,7 @@ export class RunQueue {
   async fail(lease: Lease, error: string): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await lockLeasedRun(manager, lease);
-      await this.transitions.apply(manager, systemSubject(run.id), run, 'errored', { error });
+      await this.transitions.endWithError(manager, run, { error });
     });
   }
 
@@ -192,22 +194,25 @@ export class RunQueue {
     const error =
       'The worker was lost during the apply. The state may lack its last changes: ' +
       'check the resources before you start another run.';
-    await this.transitions.apply(manager, systemSubject(id), run, 'errored', {
-      error,
-      token: run.token + 1,
-    });
+    await this.transitions.endWithError(manager, run, { error, token: run.token + 1 });
   }
 
   /** Returns a run with an interrupted plan to the queue, or ends it after too many attempts. */
   async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
     const token = run.token + 1;
-    const subject = systemSubject(run.id);
-    if (run.attempts < MAX_ATTEMPTS)
+    if (run.attempts < MAX_ATTEMPTS) {
+      const diagnostic = {
+        severity: 'warning',
+        summary: `The plan was interrupted because ${reason}, and starts again.`,
+      } as const;
+      await this.logs.appendDiagnostic(manager, run, 'plan', diagnostic, this.clock.timestamp());
+      const subject = systemSubject(run.id);
       return this.transitions.apply(manager, subject, run, 'pending', { token }, { reason });
+    }
     const error =
       `The plan was started ${run.attempts} times and interrupted each time, ` +
       `most recently because ${reason}.`;
-    await this.transitions.apply(manager, subject, run, 'errored', { error, token });
+    await this.transitions.endWithError(manager, run, { error, token });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Subject } from '../../../../src/core/caller/subject.js';
 import { Principals } from '../../../../src/platform/identity/principals.js';
+import { RunLogs } from '../../../../src/platform/runs/logs/run-logs.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import type { RunStatus } from '../../../../src/platform/runs/run-status.js';
 import { RunsService } from '../../../../src/platform/runs/runs.service.js';
@@ -72,6 +73,11 @@ export class RunStory {
 
   readRun(id: string): Promise<Run> {
     return this.server.database.read.findOneByOrFail(Run, { id });
+  }
+
+  /** Reads the stored log of a phase, including its markers. */
+  async readLog(id: string, phase: 'plan' | 'apply'): Promise<string> {
+    return (await this.server.app.get(RunLogs).read(id, phase, 0, 1_000_000)).toString();
   }
 
   readWorkspace(name: string): Promise<Workspace> {
