@@ -20,6 +20,8 @@ async function run(command: Command): Promise<void> {
   switch (command.name) {
     case 'help':
       return void console.log(formatUsage());
+    case 'version':
+      return void console.log((await import('./core/version.js')).version);
     case 'serve':
       return serve(command.isTrial, command.installsTool);
     case 'tools':

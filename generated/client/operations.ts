@@ -46,6 +46,8 @@ export interface Health {
 export interface Readiness {
   /** `failed` if the check of the database or of the server failed. */
   status: 'ok' | 'failed';
+  /** The version of the server. */
+  version: string;
   checks: ReadinessChecks;
 }
 

@@ -13,7 +13,7 @@ export class UsageError extends OperatorError {
 
 /** A parsed command line. */
 export type Command =
-  | { readonly name: 'help' | 'migrate' | 'runner' }
+  | { readonly name: 'help' | 'version' | 'migrate' | 'runner' }
   | { readonly name: 'serve'; readonly isTrial: boolean; readonly installsTool: boolean }
   | { readonly name: 'bootstrap'; readonly createsNewToken: boolean }
   | { readonly name: 'doctor'; readonly isJson: boolean }
@@ -50,6 +50,11 @@ export function parseCommand([name, ...args]: readonly string[]): Command {
   )
     return { name: 'help' };
   switch (name) {
+    case 'version':
+    case '--version':
+    case '-v':
+      parseArguments(name, args);
+      return { name: 'version' };
     case 'serve':
       return parseServe(args);
     case 'tools':

@@ -8,6 +8,7 @@ import { openDatabase } from '../core/database/open-database.js';
 import { Ids } from '../core/ids.js';
 import { createLog, createNestLog } from '../core/logging/log.js';
 import { SealingProcess } from '../core/secrets/sealing-process.js';
+import { version } from '../core/version.js';
 import { SessionUseRecorder, TokenUseRecorder } from '../platform/identity/tokens/last-use.js';
 import { RunWorker } from '../platform/runs/worker/run-worker.js';
 import { stopOnSignals } from './shutdown.js';
@@ -57,5 +58,5 @@ export async function startRunner(config: Config): Promise<void> {
     await database.close();
   });
   await started;
-  log.info({ concurrency: config.runConcurrency }, 'claiming runs');
+  log.info({ version, concurrency: config.runConcurrency }, 'claiming runs');
 }

@@ -16,6 +16,7 @@ import { RequestMetrics } from '../core/http/metrics.js';
 import { Ids } from '../core/ids.js';
 import { createLog } from '../core/logging/log.js';
 import { SealingProcess } from '../core/secrets/sealing-process.js';
+import { version } from '../core/version.js';
 import { SignInCodes } from '../platform/identity/sessions/sign-in-codes.js';
 import { SessionUseRecorder, TokenUseRecorder } from '../platform/identity/tokens/last-use.js';
 import { createFirstAdmin } from '../platform/identity/users/first-admin.js';
@@ -76,7 +77,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     const worker = app.get(RunWorker);
     if (config.runWorker) await worker.start(config.runRegistryUrl?.origin ?? url);
     else worker.startMaintenance();
-    log.info({ host: config.host, port, database: config.database.kind }, 'listening');
+    log.info({ version, host: config.host, port, database: config.database.kind }, 'listening');
     if (!(await database.read.existsBy(User, {})))
       log.warn(
         'There is no user yet. Create the first administrator: node dist/src/main.js bootstrap',

@@ -49,6 +49,8 @@ Usage: node dist/src/main.js <command>
   identity list
               list the keys, with the period in which each key is used
 
+  version     print the version of Gantry; --version also works
+
   import --from <url> --organization <name> --to <url> [--as <name>]
               copy teams, projects, workspaces, variables, variable sets and current
               states from HCP Terraform, Terraform Enterprise or Gantry to a running

@@ -216,7 +216,7 @@ describe.each(databases)('the gauges of the installation, with %s', (kind) => {
       return [...text.matchAll(/^# TYPE (gantry_[a-z_]+) gauge$/gm)]
         .map(([, name]) => name ?? '')
         .filter((name) => new RegExp(`^${name}[{ ]`, 'm').test(text))
-        .filter((name) => !/^gantry_(?:database|disk)_/.test(name));
+        .filter((name) => !/^gantry_(?:build|database|disk)_/.test(name));
     };
     try {
       const before = await listGauges();

@@ -4,5 +4,7 @@ import type { ReadinessChecks } from './ReadinessChecks.js';
 export interface Readiness {
   /** `failed` if the check of the database or of the server failed. */
   'status': 'ok' | 'failed';
+  /** The version of the server. */
+  'version': string;
   'checks': ReadinessChecks;
 }

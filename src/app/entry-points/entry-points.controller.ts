@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Controller, Inject } from '@nestjs/common';
 import {
@@ -12,11 +11,7 @@ import {
 import type { ServerIndex } from '../../../generated/server/models/ServerIndex.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
-import { packageRoot } from '../../core/package-root.js';
-
-const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
-  version: string;
-};
+import { version } from '../../core/version.js';
 
 /** The root path of the server, its icon, and the rules for crawlers. */
 @Controller()

@@ -9,6 +9,7 @@ import {
 import type { Health } from '../../../generated/server/models/Health.js';
 import type { Readiness as ReadinessDocument } from '../../../generated/server/models/Readiness.js';
 import { RequestMetrics } from '../http/metrics.js';
+import { version } from '../version.js';
 import { Readiness } from './readiness.js';
 
 @Controller()
@@ -27,7 +28,7 @@ export class OperationsController implements OperationsApiContract {
   async readReadiness({ response }: ReadReadinessCall): Promise<ReadinessDocument> {
     const { ready, checks } = await this.readiness.runChecks();
     response.statusOverride = ready ? 200 : 503;
-    return { status: ready ? 'ok' : 'failed', checks };
+    return { status: ready ? 'ok' : 'failed', version, checks };
   }
 
   @ReadMetrics()

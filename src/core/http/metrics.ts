@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../version.js';
 
 type Series = ReturnType<Histogram['labels']>;
 
@@ -22,6 +23,14 @@ export class RequestMetrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'gantry_build_info',
+      help: '1, with the version of this process.',
+      labelNames: ['version'],
+      registers: [this.registry],
+    })
+      .labels(version)
+      .set(1);
   }
 
   observe(operation: string, method: string, status: number, milliseconds: number): void {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { version } from '../../core/version.js';
 import type { Executor } from '../execution.js';
 import { WorkerPool } from '../worker/worker-pool.js';
 import { AgentHttp } from './agent-http.js';
@@ -63,7 +64,7 @@ export class Agent {
     }
     this.isRegistered = true;
     this.pool.start();
-    this.log.info('agent connected');
+    this.log.info({ version }, 'agent connected');
   }
 
   /** Like {@link WorkerPool.stop}. Undelivered states stay on this machine for the next start. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { version } from '../../../src/core/version.js';
 import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 
@@ -14,6 +15,7 @@ describe.each(databases)('a server, on %s', (kind) => {
     expect(status).toBe(200);
     expect(json).toMatchObject({
       status: 'ok',
+      version,
       checks: { database: { detail: `${kind} responds` } },
     });
   });
@@ -41,6 +43,7 @@ describe.each(databases)('a server, on %s', (kind) => {
     await sendRequest(`${server.url}/healthz`);
     const { headers, text } = await sendRequest(`${server.url}/metrics`);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(text).toContain(`gantry_build_info{version="${version}"} 1\n`);
     expect(text).toMatch(
       /gantry_http_request_duration_seconds_count\{operation="readHealth",method="GET",status="200"\} [1-9]/,
     );
