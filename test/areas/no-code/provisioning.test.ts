@@ -77,6 +77,22 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     expect(await counts()).toEqual(before);
   });
 
+  it('accept as many variables as a workspace can have', async () => {
+    const site = await createSite();
+    const more = Array.from({ length: 999 }, (_, index) => ({
+      ...{ key: `KEY_${index}`, value: 'x', description: '', category: 'env' },
+      ...{ hcl: false, sensitive: false },
+    }));
+    const created = documentOf(await create(site, { name: 'site-us' }, [REGION, ...more]));
+    expect(created.data.relationships['vars']?.data).toHaveLength(1_000);
+    const refused = await create(site, { name: 'site-eu' }, [
+      REGION,
+      ...more,
+      { key: 'ONE_MORE', value: 'x', category: 'env' },
+    ]);
+    expect(refused.status).toBe(422);
+  });
+
   it('run the version that the settings resolve to, with the given values', async () => {
     const site = await createSite();
     await site.world.establish('version 1.1.0 of module site in acme');

@@ -6,8 +6,11 @@ import { assertNoViolations, Invalid, Unreadable, type Violation } from '../../e
  * later traversal expensive.
  */
 const MAX_DEPTH = 64;
-/** Maximum values in one body. Each costs microseconds to validate. */
-const MAX_VALUES = 5_000;
+/**
+ * Maximum values in one body. The largest documented request, a change of 1,000 variables that
+ * removes 1,000 others, has about 13,000; a hostile value costs about 1.5 µs to validate.
+ */
+const MAX_VALUES = 20_000;
 const MAX_VIOLATIONS = 100;
 /** Maximum characters of a member name in a pointer; longer names are truncated. */
 const MAX_NAME_CHARACTERS = 100;
