@@ -45,9 +45,9 @@ export function valueWords(value: unknown): string | null {
 
 /** The allowed values in words: "“small”, “large”". */
 export const allowedWords = (values: readonly unknown[]): string =>
-  values.map(valueWords).join(', ');
+  values.map(allowedValueWords).join(', ');
 
-function valueWords(value: unknown): string {
+function allowedValueWords(value: unknown): string {
   if (value === null) return 'no value';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === '') return 'an empty text';
