@@ -44,10 +44,13 @@ export const ONLY_IN_ALL = [
   'test/portal/hostile-names.test.ts',
   'test/portal/interrupted-forms.test.ts',
   'test/portal/journeys/**',
+  'test/portal/my-workspaces.test.ts',
   'test/portal/null-values.test.ts',
+  'test/portal/offered-version.test.ts',
   'test/portal/outcomes.test.ts',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
+  'test/portal/workspace-deletion.test.ts',
   // Connections that do not respond, and processes that compete for minutes.
   'test/core/database/migrations/expand-only.test.ts',
   'test/core/database/one-writer.test.ts',
