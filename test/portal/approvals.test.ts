@@ -126,7 +126,8 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     const project = await story.world.id('project web in acme');
     const page = await pageFor('owner of acme');
     await page.goto(`${server.url}/app/acme/settings?tab=access`);
-    await page.getByRole('link', { name: 'Approvals in web' }).click();
+    await press(page, 'Actions for web');
+    await page.getByRole('menuitem', { name: 'Approvals' }).click();
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     await row('1 approval by approvers').getByText('All workspaces').waitFor();
     expect(await row('1 approval by approvers').getByRole('button').count()).toBe(0);

@@ -130,7 +130,8 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     const { projectId } = await story.workspace('web');
     const project = await readProjectName(projectId);
     await page.goto(`${server.url}/app/acme/settings?tab=access`);
-    await page.getByRole('link', { name: `Network of ${project}`, exact: true }).click();
+    await press(`Actions for ${project}`);
+    await page.getByRole('menuitem', { name: 'Network' }).click();
     await page.getByRole('heading', { name: `Network of ${project}`, level: 1 }).waitFor();
     await row('*.amazonaws.com:443').getByText('May be permitted here').waitFor();
     expect(await page.getByRole('button', { name: 'Remove *.amazonaws.com:443' }).count()).toBe(0);

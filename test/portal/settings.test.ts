@@ -12,11 +12,12 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
   let server: TestServer;
   let browser: Browser;
   let page: Page;
+  let world: World;
   let record: PageRecord;
   beforeAll(async () => {
     server = await startServer();
     browser = await startBrowser();
-    const world = new World(server);
+    world = new World(server);
     for (const fact of [
       'organization acme',
       'team ops in acme',
@@ -73,6 +74,10 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     const level = page.getByLabel(/^Access of ops to /).first();
     await level.selectOption('write');
     await expect.poll(() => level.inputValue()).toBe('write');
+    await page
+      .getByRole('alert')
+      .getByText(/^ops now has the level Write in /)
+      .waitFor();
     await page.reload();
     await expect
       .poll(() =>
@@ -180,19 +185,46 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByText('Permissions: Manage modules.').waitFor();
   });
 
+  it('keep the projects and their actions in view beside many teams', async () => {
+    for (const name of ['networking', 'databases', 'observability', 'security', 'storefront'])
+      await world.establish(`team ${name} in acme`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open('Project access');
+    const actions = page.getByRole('button', { name: /^Actions for/ }).first();
+    const last = page.getByLabel(/^Access of storefront to /).first();
+    const isInView = () =>
+      actions.evaluate((it) => {
+        const { left, right, top } = it.getBoundingClientRect();
+        const shown = document.elementFromPoint((left + right) / 2, top + 5);
+        return left >= 0 && right <= window.innerWidth && it.contains(shown);
+      });
+    await actions.waitFor();
+    expect(await isInView()).toBe(true);
+    await page.setViewportSize({ width: 600, height: 900 });
+    await last.focus();
+    expect(await isInView()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('create, rename and delete a project', async () => {
     await open('Project access');
     await page.getByRole('button', { name: 'New project' }).click();
     await page.getByLabel('Name').fill('web');
     await page.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('button', { name: 'Change web' }).click();
+    await page.getByRole('button', { name: 'Actions for web' }).click();
+    await page.getByRole('menuitem', { name: 'Change…' }).click();
     await page.getByLabel('Name').fill('web sites');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('rowheader', { name: 'web sites' }).waitFor();
-    await page.getByRole('button', { name: 'Delete web sites' }).click();
+    await page.getByRole('button', { name: 'Actions for web sites' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click();
     await page.getByRole('rowheader', { name: 'web sites' }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Lifecycle…' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete…' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
   });
 
   it('filter the audit log by action, and keep the filter in the URL', async () => {
@@ -205,6 +237,17 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     expect(new URL(page.url()).searchParams.get('action')).toBe('team.create');
     await page.reload();
     await page.getByRole('rowheader', { name: 'team.create' }).first().waitFor();
+  });
+
+  it('name the workspaces of the audit log, with a link to those that exist', async () => {
+    await world.establish('workspace site-eu in acme');
+    await world.establish('workspace old in acme');
+    const id = await world.id('workspace old in acme');
+    await world.request('DELETE', `/api/v2/workspaces/${id}`);
+    await page.goto(`${server.url}/app/acme/settings?tab=audit&action=workspace.create`);
+    await page.getByRole('gridcell', { name: `old ${id}`, exact: true }).waitFor();
+    await page.getByRole('link', { name: 'site-eu', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'site-eu' }).waitFor();
   });
 
   it('violate no content security policy, and send no request to another server', () => {

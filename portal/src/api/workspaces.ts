@@ -27,6 +27,12 @@ export const workspaceQuery = (organizationName: string, workspaceName: string) 
       workspaces.readByName({ organizationName, workspaceName }, { signal }),
   });
 
+export const workspaceByIdQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['workspaces', workspaceId],
+    queryFn: async ({ signal }): Promise<Workspace> => workspaces.read({ workspaceId }, { signal }),
+  });
+
 /** The outputs of the current state; none before the first apply. */
 export const outputsQuery = (workspaceId: string) =>
   queryOptions({

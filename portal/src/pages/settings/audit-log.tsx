@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
+import { AuditResource } from './audit-resource.js';
 import styles from './settings.module.css';
 
 const route = getRouteApi('/signed-in/$org/settings');
@@ -28,7 +29,12 @@ const columns: readonly DataColumn<AuditEvent>[] = [
     ),
   },
   { id: 'actor', title: 'By', cell: ({ actorName }) => actorName },
-  { id: 'resource', title: 'On', isSecondary: true, cell: ({ resourceId }) => resourceId },
+  {
+    id: 'resource',
+    title: 'On',
+    isSecondary: true,
+    cell: (event) => <AuditResource event={event} />,
+  },
   {
     id: 'changes',
     title: 'Changes',

@@ -67,8 +67,9 @@ export function ProjectAccessMatrix({ organization }: { organization: string }) 
                 {others.length > 0 && <Explanation />}
                 <DataTable
                   label="Access of teams to projects"
-                  columns={columnsOf(organization, others, rows)}
+                  columns={columnsOf(organization, others)}
                   items={rows}
+                  hasFixedRowHeader
                 />
                 <Pager pagination={pagination} onPage={setPage} />
               </div>
@@ -92,29 +93,23 @@ function Explanation() {
   );
 }
 
-const mayBeChanged = ({ permissions }: ProjectAccess): boolean =>
-  permissions.canUpdate || permissions.canDestroy;
-
-const columnsOf = (
-  organization: string,
-  teams: readonly Team[],
-  projects: readonly ProjectAccess[],
-): DataColumn<ProjectAccess>[] => [
-  { id: 'project', title: 'Project', isRowHeader: true, cell: ({ name }) => name },
+const columnsOf = (organization: string, teams: readonly Team[]): DataColumn<ProjectAccess>[] => [
+  {
+    id: 'project',
+    title: 'Project',
+    isRowHeader: true,
+    cell: (project) => (
+      <div className={styles['project']}>
+        <span>{project.name}</span>
+        <ProjectActions project={project} org={organization} />
+      </div>
+    ),
+  },
   ...teams.map(({ id, name }) => ({
     id,
     title: name,
     cell: (project: ProjectAccess) => <Level project={project} teamId={id} teamName={name} />,
   })),
-  ...(projects.some(mayBeChanged)
-    ? [
-        {
-          id: 'actions',
-          title: 'Actions',
-          cell: (project: ProjectAccess) => <ProjectActions project={project} org={organization} />,
-        },
-      ]
-    : []),
 ];
 
 interface LevelProps {
@@ -128,6 +123,7 @@ function Level({ project, teamId, teamName }: LevelProps) {
   const change = async (level: string): Promise<void> => {
     try {
       await setAccessLevel(project, teamId, level === NO_ACCESS ? null : (level as AccessLevel));
+      void toast(changeText(teamName, project.name, level));
     } catch (error) {
       void toast(failureOf(error).message, 'bad');
     }
@@ -135,9 +131,7 @@ function Level({ project, teamId, teamName }: LevelProps) {
   };
   const level = project.levels.get(teamId)?.access ?? NO_ACCESS;
   if (!project.permissions.canManageTeams)
-    return project.permissions.canReadTeams
-      ? LEVELS.find(({ id }) => id === level)?.label
-      : 'Hidden';
+    return project.permissions.canReadTeams ? labelOf(level) : 'Hidden';
   return (
     <NativeSelect
       label={`Access of ${teamName} to ${project.name}`}
@@ -147,3 +141,10 @@ function Level({ project, teamId, teamName }: LevelProps) {
     />
   );
 }
+
+const labelOf = (level: string): string | undefined => LEVELS.find(({ id }) => id === level)?.label;
+
+const changeText = (team: string, project: string, level: string): string =>
+  level === NO_ACCESS
+    ? `${team} no longer has access to ${project}.`
+    : `${team} now has the level ${labelOf(level)} in ${project}.`;

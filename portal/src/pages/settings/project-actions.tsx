@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { type ProjectAccess } from '../../api/project-access.js';
 import {
@@ -8,13 +9,13 @@ import {
   refreshProjects,
   updateProject,
 } from '../../api/projects.js';
-import { Button, ButtonLink } from '../../ui/fields/button.js';
+import { Button } from '../../ui/fields/button.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { Menu, MenuItem } from '../../ui/overlays/menu.js';
 import { ProjectLifecycleForm } from './project-lifecycle.js';
-import styles from './settings.module.css';
 
 export function NewProjectButton({ organization }: { organization: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,34 +37,18 @@ export function NewProjectButton({ organization }: { organization: string }) {
   );
 }
 
-/** The buttons of a project that the caller may use. */
+type Action = 'change' | 'lifecycle' | 'delete';
+
+/** A menu with the actions of a project that the caller may use; nothing if there are none. */
 export function ProjectActions({ project, org }: { project: ProjectAccess; org: string }) {
   const { id, name, description, permissions } = project;
-  const [dialog, setDialog] = useState<'change' | 'lifecycle' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<Action | null>(null);
   const queries = useQueryClient();
   const close = (): void => setDialog(null);
+  if (!permissions.canUpdate && !permissions.canDestroy) return null;
   return (
-    <div className={styles['actions']}>
-      {permissions.canUpdate && (
-        <Button look="quiet" aria-label={`Change ${name}`} onPress={() => setDialog('change')}>
-          Change
-        </Button>
-      )}
-      {permissions.canUpdate && (
-        <Button
-          look="quiet"
-          aria-label={`Lifecycle of ${name}`}
-          onPress={() => setDialog('lifecycle')}
-        >
-          Lifecycle
-        </Button>
-      )}
-      {permissions.canUpdate && <ProjectPages project={project} org={org} />}
-      {permissions.canDestroy && (
-        <Button look="quiet" aria-label={`Delete ${name}`} onPress={() => setDialog('delete')}>
-          Delete
-        </Button>
-      )}
+    <>
+      <ProjectMenu project={project} org={org} onChoose={setDialog} />
       <Dialog title={`Change ${name}`} isOpen={dialog === 'change'} onClose={close}>
         <ProjectForm
           action="Save"
@@ -89,32 +74,40 @@ export function ProjectActions({ project, org }: { project: ProjectAccess; org: 
         Teams lose the access that they have through it. A project with workspaces cannot be
         deleted: move or delete them first.
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 
-/** Links to the pages with the rules for all workspaces of the project. */
-function ProjectPages({ project: { id, name }, org }: { project: ProjectAccess; org: string }) {
-  const params = { org, project: id };
+interface ProjectMenuProps {
+  readonly project: ProjectAccess;
+  readonly org: string;
+  readonly onChoose: (action: Action) => void;
+}
+
+function ProjectMenu({ project: { id, name, permissions }, org, onChoose }: ProjectMenuProps) {
+  const label = `Actions for ${name}`;
+  const pages = `/${org}/projects/${id}`;
   return (
-    <>
-      <ButtonLink
-        look="quiet"
-        to="/$org/projects/$project/network"
-        params={params}
-        aria-label={`Network of ${name}`}
-      >
-        Network
-      </ButtonLink>
-      <ButtonLink
-        look="quiet"
-        to="/$org/projects/$project/approvals"
-        params={params}
-        aria-label={`Approvals in ${name}`}
-      >
-        Approvals
-      </ButtonLink>
-    </>
+    <Menu
+      label={label}
+      trigger={
+        <Button look="quiet" aria-label={label}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {permissions.canUpdate && (
+        <>
+          <MenuItem id="change" label="Change…" onAction={() => onChoose('change')} />
+          <MenuItem id="lifecycle" label="Lifecycle…" onAction={() => onChoose('lifecycle')} />
+          <MenuItem id="network" label="Network" href={`${pages}/network`} />
+          <MenuItem id="approvals" label="Approvals" href={`${pages}/approvals`} />
+        </>
+      )}
+      {permissions.canDestroy && (
+        <MenuItem id="delete" label="Delete…" isDangerous onAction={() => onChoose('delete')} />
+      )}
+    </Menu>
   );
 }
 

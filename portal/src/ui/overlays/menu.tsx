@@ -30,7 +30,7 @@ export function Menu({ trigger, label, isInitiallyOpen = false, children }: Menu
   );
 }
 
-interface ItemProps extends Pick<MenuItemProps, 'id' | 'onAction'> {
+interface ItemProps extends Pick<MenuItemProps, 'id' | 'onAction' | 'href'> {
   readonly label: string;
   readonly detail?: string;
   readonly isDangerous?: boolean;
