@@ -35,7 +35,7 @@ export function Filters() {
       <Filter
         name="upgrade"
         label="Upgrade"
-        all="With or without an upgrade"
+        all="Upgrade: any"
         options={[
           { id: 'yes', label: 'Upgrade available' },
           { id: 'no', label: 'No upgrade' },
@@ -43,11 +43,11 @@ export function Filters() {
       />
       <Filter
         name="drift"
-        label="Changes outside of Gantry"
-        all="Changed outside of Gantry or not"
+        label="Drift"
+        all="Drift: any"
         options={[
-          { id: 'yes', label: 'Changed outside of Gantry' },
-          { id: 'no', label: 'Not changed outside of Gantry' },
+          { id: 'yes', label: 'Drift: found' },
+          { id: 'no', label: 'Drift: none' },
         ]}
       />
       <TagFilters />
