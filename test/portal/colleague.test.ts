@@ -81,7 +81,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await button('Copy the request').click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/^Please offer a module in the organization acme, .* on a project\. http/);
+      .toMatch(/^Please give my team Provision on a project in acme\. http/);
     await open('/acme/modules/acme/net/aws');
     await page.getByText('You cannot set up this module. Ask your platform team').waitFor();
     expect(await page.getByRole('link', { name: 'Offer it' }).count()).toBe(0);

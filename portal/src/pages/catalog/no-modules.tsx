@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { moduleChoicesQuery } from '../../api/registry.js';
 import { useSession } from '../../api/session.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { CopyButton } from '../../ui/data/copy-button.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './catalog.module.css';
 
 /** The empty catalog, with the next step for the caller. */
@@ -56,11 +59,16 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** A request for the caller to send to the people who can offer modules. */
+/** A request for the caller to send to the people who can offer modules and give access. */
 function RequestToOffer({ org }: { org: string }) {
-  const request =
-    `Please offer a module in the organization ${org}, and give my team the access level ` +
-    `Provision on a project. ${window.location.href}`;
+  const modules = useQuery(moduleChoicesQuery(org));
+  if (modules.isPending) return <Skeleton rows={3} />;
+  // The catalog omits modules for which the caller has no project.
+  const needed = modules.data?.some(({ noCode }) => noCode)
+    ? `Please give my team Provision on a project in ${org}.`
+    : `Please offer a module in the organization ${org}, and give my team the access level ` +
+      'Provision on a project.';
+  const request = `${needed} ${window.location.href}`;
   return (
     <EmptyState
       title="Nothing is available to you yet"

@@ -32,7 +32,7 @@ export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps)
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <TextField
         label="Token"
-        description="Your own token, or a token of your team. Create tokens in the settings of your organization. Ask an administrator for the first one."
+        description="Your own token, or a token of your team. Create tokens in the settings of your organization. Ask your platform team for your first token."
         type="password"
         autoComplete="off"
         spellCheck="false"
