@@ -25,7 +25,7 @@ import { type Foundation, FoundationModule } from './foundation.module.js';
 import { PortalModule } from './portal/portal.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 
-/** Lists every module. Their order does not affect routing: `RouteIndex` finds the operation. */
+/** All modules. Their order does not affect routing: only paths in one controller overlap. */
 @Module({
   imports: [
     TemplatedPoliciesModule,

@@ -21,8 +21,8 @@ const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
  * Writes a backup to a new folder, even while a server runs: first a snapshot of the database, then
- * the files to which it refers. Servers keep deleted files for at least an hour, so that the backup
- * finds them.
+ * the files to which it refers. Servers keep a file for at least an hour after its deletion; the
+ * backup must copy it within that time.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
   if (config.database.kind === 'postgres')

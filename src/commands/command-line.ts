@@ -21,9 +21,9 @@ export type Command =
   | {
       readonly name: 'tools';
       readonly action: 'install' | 'remove';
-      /** Null: as configured. */
+      /** Null: for `install`, as configured; for `remove`, the only tool with the version. */
       readonly tool: ToolName | null;
-      /** Null: the release that Gantry is tested with. */
+      /** Null, for `install` only: the release with which Gantry is tested. */
       readonly version: string | null;
     }
   | { readonly name: 'tools'; readonly action: 'list' }

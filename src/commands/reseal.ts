@@ -23,9 +23,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
 
 /**
  * Completes a change of the encryption key, with or without running servers: reseals values that
- * are sealed under a previous key, or in the format of earlier versions. Exits with 1 if a value
- * cannot be opened, and throws if a running process still seals under another key. With `dryRun`,
- * changes nothing.
+ * are sealed under a previous key, or in the format of earlier versions. Throws if a process still
+ * seals under another key. Exits with 1 if such a process has started since, or if a value cannot
+ * be opened. With `dryRun`, changes nothing, and only reports such processes.
  */
 export async function reseal(
   config: Config,

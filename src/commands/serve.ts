@@ -35,7 +35,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 /**
  * Starts the server, which runs until a signal. A trial (`npm start`) allows settings that
- * production refuses, and creates sample data with `GANTRY_DEMO=1`.
+ * production refuses. With `GANTRY_DEMO=1`, it creates sample data in a database without users.
  */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : findUnsafeSettings(config);

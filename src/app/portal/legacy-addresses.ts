@@ -15,13 +15,14 @@ const SECTIONS: ReadonlySet<string> = new Set([
 /** Matches names of organizations; `sign-in` and `-` are reserved. */
 const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 
-/** Segments that could follow a run in a legacy address: its log, and the target of its forms. */
+/** Segments that could follow a run, before one more: its logs, and the target of its forms. */
 const RUN_SEGMENTS: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**
- * Returns the current address for a legacy address, `<organization>/<workspace>/runs/<run>` below
- * `/app/` or a prefix of it. Returns null for any other address, and for a workspace with the name
- * of a section.
+ * Returns the current address for a legacy address below `/app/`: for `<organization>`,
+ * `<organization>/<workspace>` and `<organization>/<workspace>/runs/<run>`, which one of
+ * {@link RUN_SEGMENTS} and a last segment may follow. Returns null for any other address, and for a
+ * workspace with the name of a section.
  */
 export function findRedirectTarget(path: string): string | null {
   const [organization = '', workspace, runs, run, part, ...rest] = path

@@ -107,7 +107,7 @@ export class Retention {
   }
 }
 
-/** Returns the kinds to remove. A limit of 0 keeps data indefinitely. */
+/** Returns the kinds of data that expire. A limit of 0 keeps a kind indefinitely. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
   const ifLimited = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
     limit === 0 ? [] : [expiry];

@@ -7,15 +7,16 @@ const SETTING_NAME = 'retention-sweep';
 /** Milliseconds without a batch after which another process may take over the lease. */
 const LEASE_DURATION_MS = 10 * 60 * 1000;
 /**
- * Minimum milliseconds between sweeps of the installation; less than an hour, so that the hourly
- * timer is never early.
+ * Minimum milliseconds from the end of a complete sweep to the next one; less than an hour, so that
+ * the hourly timer is never early.
  */
 const MIN_INTERVAL_MS = 55 * 60 * 1000;
 
 interface LeaseRecord {
   readonly holder?: string | null;
-  /** Time of the newest batch of the holder. */
+  /** When the holder acquired the lease or removed its newest batch. */
   readonly seenAt?: string;
+  /** When the last complete sweep ended; absent before the first one. */
   readonly endedAt?: string;
 }
 

@@ -94,7 +94,7 @@ export class GpgKeyCount {
   total!: number;
 }
 
-/** The number of keys per block of row IDs, so that a large OFFSET skips whole blocks. */
+/** The number of a namespace's keys per block of row IDs: a large OFFSET skips whole blocks. */
 @Entity('gpg_key_blocks')
 export class GpgKeyBlock {
   @PrimaryColumn('varchar', { length: 64 })

@@ -194,7 +194,10 @@ function parseNamespaces(filter: string): string[] {
   return [...new Set(names)];
 }
 
-/** Throws unless the registry is `private`, the only one with signing keys. */
+/**
+ * Throws Forbidden for the registry `public`, and NotFound for any other than `private`, the only
+ * one with signing keys.
+ */
 function requirePrivateRegistry(name: string): void {
   if (name === 'public')
     throw new Forbidden(

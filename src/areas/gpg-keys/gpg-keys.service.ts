@@ -86,8 +86,9 @@ export class GpgKeysService {
   }
 
   /**
-   * Throws Invalid if the body of an upload contains a private key and the caller may write keys.
-   * The owner must learn of the exposure, whatever else is wrong with the request.
+   * Throws Invalid if the body of an upload contains a private key and the caller may write keys of
+   * at least one organization. The owner must learn of the exposure, whatever else is wrong with
+   * the request.
    */
   refusePrivateKey(subject: Subject, body: Buffer): void {
     try {
@@ -102,7 +103,8 @@ export class GpgKeysService {
   /**
    * Adds a key to an organization that {@link getOrganization} returned, or renews the stored key
    * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule,
-   * Conflict if a renewal lacks a signer that is in use, or Busy if too many uploads wait.
+   * Conflict if a renewal lacks a signer that is in use, Busy if too many uploads wait, or
+   * WriteConflict after a concurrent change of the key.
    */
   async upload(
     subject: Subject,

@@ -30,7 +30,10 @@ export class KeyIntake {
     if (namesPrivateKey(text)) throw toDomainError(new KeyRefusal('private-key'));
   }
 
-  /** Parses a key and computes its fingerprint, without public-key operations, in up to 25 ms. */
+  /**
+   * Parses a key and computes its fingerprint, without public-key operations, in up to 25 ms.
+   * Throws Invalid with the broken rule.
+   */
   parse(armor: string): UploadedKey {
     try {
       return readArmoredKey(armor, this.options());
@@ -39,7 +42,10 @@ export class KeyIntake {
     }
   }
 
-  /** Verifies the signatures of the key. Takes up to 2 s; throws Busy if too many uploads wait. */
+  /**
+   * Verifies the signatures of the key in up to 2 s. Throws Invalid with the broken rule, or Busy
+   * if too many uploads wait.
+   */
   async examine(uploaded: UploadedKey): Promise<KeyColumns> {
     try {
       return columnsOf(await this.examiner.examine(uploaded, this.options()));

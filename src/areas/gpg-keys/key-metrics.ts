@@ -91,7 +91,7 @@ export class KeyMetrics {
     this.uploads.inc({ outcome });
   }
 
-  /** Counts refusals of the key. Other errors, such as a missing permission, are not counted. */
+  /** Counts Busy, and each violation of Invalid. Ignores other errors, such as Conflict. */
   countRefusal(error: unknown): void {
     if (error instanceof Busy) this.uploads.inc({ outcome: 'busy' });
     if (error instanceof Invalid)

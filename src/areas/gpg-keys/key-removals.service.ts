@@ -33,7 +33,11 @@ export class KeyRemovalsService {
     private readonly uses: KeyUses,
   ) {}
 
-  /** Moves a key to another namespace. The caller needs `gpg-key.write` in both. */
+  /**
+   * Moves a key to another namespace. Throws NotFound or Invalid unless the caller has
+   * `gpg-key.write` in both, Invalid if the target has a key with this ID, Outdated if `If-Match`
+   * does not match, and Conflict for a key in use without `force`.
+   */
   async move(
     subject: Subject,
     address: KeyAddress,

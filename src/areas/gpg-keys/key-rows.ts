@@ -5,7 +5,7 @@ import type { GpgKey } from './gpg-key.entity.js';
 
 type SelectedKey = Omit<GpgKey, 'canonicalArmor' | 'keyCreatedAt'>;
 
-/** The columns of a key that a response shows, and the signing subkeys that its armor contains. */
+/** The columns of a key that a response shows, and its signing subkeys with an expiry. */
 export type ShownKey = Omit<SelectedKey, 'signingKeyIds'> & {
   readonly expiringSubkeys: readonly ExpiringSubkey[];
 };

@@ -19,7 +19,10 @@ const BATCH_SIZE = 20;
 /** The pause between two batches, which leaves the worker and the database to requests. */
 const BATCH_PAUSE_MS = 50;
 
-/** The columns that derive from the key, except its warnings, some of which depend on the time. */
+/**
+ * The columns that derive from the key, except its warnings: earlier releases also stored some that
+ * depend on the time.
+ */
 const COMPARED_COLUMNS = [
   'keyId',
   'fingerprint',

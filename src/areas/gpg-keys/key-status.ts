@@ -58,7 +58,7 @@ export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   }
 }
 
-/** The expired signing subkeys; empty for a revoked key, which cannot be renewed. */
+/** The expired signing subkeys; empty for a revoked key, for which a later expiry has no effect. */
 export function expiredSubkeysOf(
   { expiringSubkeys, revokedAt }: Pick<ShownKey, 'expiringSubkeys' | 'revokedAt'>,
   now: Date,
@@ -69,7 +69,7 @@ export function expiredSubkeysOf(
 /** The weaknesses of a key at `now`, besides its status. */
 export function weaknessesOf(key: ShownKey, now: Date): ShownWarning[] {
   return [
-    // Earlier versions stored the warnings about subkeys that had expired before the upload.
+    // Earlier releases stored the warnings about subkeys that had expired before the upload.
     ...key.warnings.filter(({ code }) => code !== SUBKEY_EXPIRED),
     ...expiredSubkeysOf(key, now).map((subkey) => expiredSubkeyWarning(key.fingerprint, subkey)),
   ];
@@ -87,7 +87,7 @@ const TEMPORARY_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   SUBKEY_EXPIRED,
 ]);
 
-/** Returns the warnings to store: those that do not depend on the time. */
+/** Returns the warnings that do not depend on the time, with the codes of the API, to be stored. */
 export function permanentWarnings(warnings: readonly KeyWarning[]): ShownWarning[] {
   return warnings
     .filter(({ code }) => !TEMPORARY_WARNINGS.has(code))

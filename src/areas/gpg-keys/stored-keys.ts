@@ -28,7 +28,7 @@ interface KeyEntry extends KeyVersion {
 
 /**
  * Selects IDs of one namespace, from a start ID on. Both forms make the planner use the index on
- * (namespace, id); for the plain form, PostgreSQL may scan the primary key across all namespaces.
+ * (namespace, id). With SQLite's form, PostgreSQL may scan the keys of all namespaces.
  */
 const SELECT_IDS = {
   sqlite:

@@ -81,7 +81,10 @@ export async function valueRefusals(
   return refusals;
 }
 
-/** Whether a value equals an option if both are converted to the type: as numbers, "2" equals 2. */
+/**
+ * Whether a value, which must convert to the type, equals an option after the conversion of both:
+ * as numbers, "2" equals 2.
+ */
 export function isAllowed(value: Json, options: readonly Json[], type: TypeConstraint): boolean {
   const text = canonicalText(value, type);
   return options.some(

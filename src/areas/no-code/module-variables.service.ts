@@ -24,7 +24,7 @@ export interface OfferedVariable {
   readonly facts: VariableFacts;
   /** Empty if any value is allowed. */
   readonly options: readonly Json[];
-  /** The variable set that provides the value; null if none does. */
+  /** The variable set that provides the value; null if none does, or no context is given. */
   readonly providedBy: ProvidingSet | null;
 }
 
@@ -48,7 +48,7 @@ export class ModuleVariablesService {
 
   /**
    * Lists the variables in the order of their declarations. Throws NotFound if the version does not
-   * exist or has no accepted archive.
+   * exist or has no accepted archive, and Unreadable if `context` names a project and a workspace.
    */
   async list(
     subject: Subject,

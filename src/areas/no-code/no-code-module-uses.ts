@@ -53,8 +53,8 @@ export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
   }
 
   /**
-   * A version is in use by settings that are pinned to it, by workspaces, and by upgrades that can
-   * still be confirmed.
+   * Lists what uses a version: the settings that are pinned to it, workspaces, and upgrades that
+   * have neither completed nor ended. Without `version`, lists what uses the module.
    */
   async usesOf(
     manager: EntityManager,
@@ -80,7 +80,7 @@ export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
   }
 }
 
-/** Finds the run IDs of upgrades to the module, or to the version, that can still be confirmed. */
+/** Finds the run IDs of open and unconfirmed upgrades to the module, or only to the version. */
 async function findUpgrades(
   manager: EntityManager,
   moduleId: string,

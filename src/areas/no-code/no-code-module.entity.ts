@@ -30,11 +30,14 @@ export class NoCodeModule {
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 
-  /** The time until the destruction of a new workspace; null if its project determines it. */
+  /**
+   * A duration such as `14d` or `2h`, after which a new workspace is destroyed; null if its project
+   * determines it.
+   */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
-  /** How far ahead a destruction can be scheduled; null if the module sets no limit. */
+  /** How far ahead a destruction can be scheduled, such as `30d`; null without a limit. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 

@@ -69,7 +69,7 @@ export class NoCodeModulesService {
     private readonly versions: SettingsVersions,
   ) {}
 
-  /** Lists enabled and disabled no-code modules, ordered by creation. */
+  /** Lists enabled and disabled no-code modules, oldest first. */
   async list(
     subject: Subject,
     organization: string,
@@ -83,12 +83,15 @@ export class NoCodeModulesService {
     return this.getModule(subject, 'no-code-module.read', id);
   }
 
-  /** Throws unless the caller may enable modules of the organization. */
+  /** Throws NotFound unless the caller may enable modules of the organization. */
   async requireMayEnable(subject: Subject, organization: string): Promise<void> {
     await getOrganization(this.database, subject, 'no-code-module.write', organization);
   }
 
-  /** Creates no-code settings for a module. Throws Invalid with every broken rule. */
+  /**
+   * Creates no-code settings for a module. Throws Invalid with every broken rule, NotFound if the
+   * module is not in the registry of the organization, and WriteConflict if its versions change.
+   */
   async enable(
     subject: Subject,
     organization: string,
@@ -122,7 +125,7 @@ export class NoCodeModulesService {
 
   /**
    * Changes a no-code module. A change of the module, the pin or the options creates a new settings
-   * version. Throws Invalid with every broken rule.
+   * version. Throws Invalid with every broken rule, and WriteConflict after a concurrent change.
    */
   async update(
     subject: Subject,

@@ -57,8 +57,8 @@ export class NoCodeWorkspacesService {
   ) {}
 
   /**
-   * Finds the module and the project of a new workspace. Without `projectId`, the project is the
-   * organization's default project. Throws unless the caller may create workspaces there.
+   * Finds the module and the project of a new workspace; by default, the organization's default
+   * project. Throws NotFound unless the caller may provision workspaces there.
    */
   async resolveTarget(
     subject: Subject,
@@ -79,7 +79,7 @@ export class NoCodeWorkspacesService {
 
   /**
    * Creates a workspace with its variables and its first run, in one transaction. Throws Invalid
-   * with every broken rule.
+   * with every broken rule, and WriteConflict if the settings change in the meantime.
    */
   async create(
     subject: Subject,
@@ -166,7 +166,10 @@ export class NoCodeWorkspacesService {
   }
 }
 
-/** Locks the settings that were validated, and throws WriteConflict if they have changed. */
+/**
+ * Locks the settings that were validated. Throws WriteConflict if they have changed, or the module
+ * was disabled or deleted.
+ */
 async function requireUnchanged(
   manager: EntityManager,
   { module, settings }: ModuleWithSettings,

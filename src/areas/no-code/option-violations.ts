@@ -98,8 +98,8 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a violation if the value does not convert to the type of its variable. The text never
- * contains the value.
+ * Returns a violation if the variable may not be null, or the value does not convert to its type.
+ * The text never contains the value, but can name a member of it.
  */
 export function mismatchViolations(
   { name, type, nullable, required }: VariableFacts,

@@ -38,8 +38,8 @@ export class ProvisionRules {
   ) {}
 
   /**
-   * Returns every violation. `existing` lists the values of the workspace and of variable sets that
-   * the request does not replace.
+   * Returns every violation. Checks values only if the module has a version to provision.
+   * `existing` lists values of the workspace and of variable sets that `given` does not replace.
    */
   async violations(
     { module, settings }: ModuleWithSettings,

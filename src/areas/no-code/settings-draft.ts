@@ -20,7 +20,9 @@ export interface SettingsDraft {
   readonly sets: readonly OptionSetDraft[];
 }
 
+/** A draft whose pin has been resolved. */
 export interface CheckedDraft extends SettingsDraft {
+  /** Null if the module has no usable version. */
   readonly moduleVersion: string | null;
   readonly configuredProviders: readonly string[];
 }
@@ -33,6 +35,7 @@ export interface CheckedDraft extends SettingsDraft {
 export class SettingsDrafts {
   constructor(private readonly modules: RegistryModules) {}
 
+  /** Resolves the pin, and returns every violation. Store only a draft without violations. */
   async check(
     draft: SettingsDraft,
     pointerOf: PointerOf,

@@ -77,11 +77,11 @@ export class SettingsVersions {
   }
 
   /**
-   * Writes the next settings version if `latest` now resolves to another version of the module.
-   * Call it after you add, delete, revoke or restore a version.
+   * Writes the next settings version if the settings follow the newest version of the module, and
+   * that is another one now. Call it after you add, delete, revoke or restore a version.
    */
   async followNewest(manager: EntityManager, moduleId: string): Promise<void> {
-    // Increment the version first: a concurrent settings change then fails, not this transaction.
+    // Increment the row version first: a concurrent settings change then fails, not this one.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const current = await findModule(manager, { moduleId });
     if (!current || current.settings.versionPin !== null) return;

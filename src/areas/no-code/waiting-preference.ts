@@ -9,7 +9,7 @@ const MAX_WAIT_SECONDS = 10;
 
 /**
  * Parses the header `Prefer` (RFC 7240): `respond-async`, and `wait=N` in seconds. Ignores anything
- * else. Without either, a response may wait 10 s, which is also the maximum.
+ * else. The default is 10 s, which is also the maximum, or 0 s with only `respond-async`.
  */
 export function parseWaitingPreference(prefer: string | undefined): WaitingPreference {
   const preferences = (prefer ?? '').split(',').map((text) => (text.split(';')[0] ?? '').trim());

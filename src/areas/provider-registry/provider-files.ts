@@ -16,6 +16,7 @@ const DOWNLOAD_LINK_SECONDS = 15 * 60;
 
 /** The content of an upload link, which authorizes the upload: clients send no token. */
 export interface UploadGrant {
+  /** The ID of the version; for a package, of the platform. */
   readonly id: string;
   /** Kind and ID of the principal for whom the link was issued. */
   readonly issuedTo: string;
@@ -53,6 +54,7 @@ export class ProviderFiles {
     return { id, issuedTo };
   }
 
+  /** Returns the ID of the version or platform. Throws NotFound as {@link redeemUpload} does. */
   redeemDownload(file: ProviderFile, segment: string): string {
     return this.links.redeem(downloadPurpose(file), segment);
   }

@@ -13,7 +13,10 @@ interface ProviderPath {
   readonly provider_name: string;
 }
 
-/** Throws unless the registry is `private`, and the namespace is the organization. */
+/**
+ * Throws Forbidden for the registry `public`, and NotFound for any other than `private`, or if the
+ * namespace is not the organization.
+ */
 export function parseProviderAddress(path: ProviderPath): ProviderAddress {
   if (path.registry_name === 'public')
     throw new Forbidden('Gantry has private registries only. Use the registry name private.');

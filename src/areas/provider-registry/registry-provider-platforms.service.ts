@@ -68,6 +68,10 @@ export class RegistryProviderPlatformsService {
     return getPlatform(this.database.read, address, number, target);
   }
 
+  /**
+   * Creates a platform, whose package can then be uploaded. Throws Invalid if it exists, its file
+   * name is not the expected one, or an uploaded SHA256SUMS does not list the file with this hash.
+   */
   async create(
     subject: Subject,
     address: ProviderAddress,
@@ -93,7 +97,7 @@ export class RegistryProviderPlatformsService {
     });
   }
 
-  /** Deletes a platform with its package. */
+  /** Deletes a platform with its package. A version without any other package is unpublished. */
   async delete(
     subject: Subject,
     address: ProviderAddress,

@@ -5,9 +5,9 @@ import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
 /**
- * A release of a provider. Only verified signatures are stored, and they are deleted with their
- * key. A change of a platform also writes this row, so that concurrent changes of a release
- * conflict.
+ * A release of a provider. Only verified signatures are stored, and they are removed when their key
+ * is deleted or moved to another namespace. A change of a platform also writes this row, so that
+ * concurrent changes of a release conflict.
  */
 @Entity('registry_provider_versions')
 @Index('registry_provider_versions_number', ['providerId', 'number'], { unique: true })
@@ -31,7 +31,7 @@ export class RegistryProviderVersion {
   @Column('varchar', { length: 128 })
   number!: string;
 
-  /** The key ID of the key that must sign, 16 upper-case hex digits. The key may not exist yet. */
+  /** The key ID of the key that must sign: 16 upper-case hex digits. The key need not exist yet. */
   @Column('varchar', { name: 'key_id', length: 16 })
   keyId!: string;
 
@@ -55,7 +55,7 @@ export class RegistryProviderVersion {
   @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 
-  /** Why an earlier signature was removed. */
+  /** Why the signature was removed with its key; null unless it is missing for this reason. */
   @Text(1_024, { nullable: true })
   withdrawal!: string | null;
 

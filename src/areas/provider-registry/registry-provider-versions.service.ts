@@ -39,7 +39,7 @@ export class RegistryProviderVersionsService {
     private readonly ids: Ids,
   ) {}
 
-  /** The versions of a provider, newest first. */
+  /** Lists the versions of a provider, in descending order of their creation. */
   async list(
     subject: Subject,
     address: ProviderAddress,
@@ -66,6 +66,7 @@ export class RegistryProviderVersionsService {
     return withPlatforms(this.database.read, release);
   }
 
+  /** Creates an unpublished version. Throws Invalid if it exists, or its key is revoked. */
   async create(
     subject: Subject,
     address: ProviderAddress,

@@ -12,7 +12,8 @@ const EXTENSIONS = ['.yaml', '.yml', '.json'];
 /**
  * Reads the operator's templates: every `.yaml`, `.yml` and `.json` file of the folder is a
  * template with the members TemplateName, Description, Schema (an object or its JSON text) and
- * Template. Throws an Error that names the file and the mistake.
+ * Template. Throws an Error that names the file and the mistake, or the setting if the folder is
+ * unreadable.
  */
 export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
   const files = listFiles(folder).filter((name) =>

@@ -11,7 +11,7 @@ export interface VariableError {
   readonly schema?: object;
 }
 
-/** Reports all missing, invalid and unknown variables of a request together. */
+/** Reports all missing, invalid, unknown and contradictory variables of a request together. */
 export class InvalidVariables extends Invalid {
   readonly problemMembers: { readonly errors: readonly VariableError[] };
 

@@ -3,7 +3,7 @@ import type { Charset } from './charset.js';
 /** A template before compilation: from `builtin-templates.ts`, or from a file of the operator. */
 export interface TemplateDefinition {
   readonly TemplateName: string;
-  /** The serialized JSON schema of the variables; empty if the template has none. */
+  /** The serialized JSON schema of the variables; empty without variables. */
   readonly Schema: string;
   readonly Template: string;
   readonly Description: string;

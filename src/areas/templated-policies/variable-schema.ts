@@ -15,7 +15,7 @@ export interface VariableSchema {
   readonly variables: ReadonlyMap<string, Variable>;
   /** The lower-case names of variables that are required or have a default. */
   readonly alwaysSet: ReadonlySet<string>;
-  /** Null if the template has no variables. */
+  /** Null if the template has no schema. */
   readonly validate: ValidateFunction | null;
 }
 
@@ -28,8 +28,8 @@ const SCALAR_TYPES = ['string', 'integer', 'number', 'boolean'];
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * `Partition` is a member of the body. Every object inherits the others, or Gantry refuses them in
- * every body as unsafe.
+ * Every body may contain `Partition`, and none may contain `prototype`, which Gantry refuses as
+ * unsafe. The other names are those that every object inherits.
  */
 const RESERVED_NAMES = [
   'partition',

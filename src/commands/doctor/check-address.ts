@@ -11,8 +11,8 @@ const UNKNOWN_AUTHORITY =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
 
 /**
- * Checks that the public address matches the trusted proxies and resolves and, if the operator has
- * set it, that Gantry responds there.
+ * Checks that the public address resolves, and that a proxy is trusted if it begins with https://.
+ * If `GANTRY_PUBLIC_URL` is set, also checks that Gantry responds there.
  */
 export async function checkAddress(
   findings: Findings,

@@ -21,7 +21,10 @@ const BUCKET_ADVICE: Readonly<Record<string, string>> = {
     'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine an IAM role.',
 };
 
-/** Stores, lists, reads and deletes a small file in the configured file store. */
+/**
+ * Stores, reads and deletes a small file in the configured file store, and lists the store. Only
+ * warns, and stores nothing, if the data folder belongs to another user.
+ */
 export async function checkArtifacts(findings: Findings, config: Config): Promise<void> {
   const place = config.s3
     ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`

@@ -32,7 +32,7 @@ export async function checkKey(findings: Findings, config: Config): Promise<void
   if (fingerprint !== null) await reportStragglers(findings, config, fingerprint);
 }
 
-/** After a change of the key, until the last process has restarted, this is no failure. */
+/** Only warns: after a change of the key, this is expected until the last process restarts. */
 async function reportStragglers(
   findings: Findings,
   { database }: Config,

@@ -17,7 +17,10 @@ const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
   'search path': 'on the search path',
 };
 
-/** Checks for a tool on this machine. Only warns if the server simulates runs or executes none. */
+/**
+ * Checks for a tool on this machine. Fails only if there is none, `GANTRY_TOOLS` is not `auto`, and
+ * the server executes runs.
+ */
 export async function checkTools(
   findings: Findings,
   config: Config,

@@ -26,7 +26,7 @@ const CHECK_TIMEOUT_MS = 60_000;
 
 interface Check {
   readonly name: string;
-  /** The variables on which the check depends. */
+  /** The variables on which the check depends. It is skipped if one of them is invalid. */
   readonly settings: readonly string[];
   readonly run: (
     findings: Findings,

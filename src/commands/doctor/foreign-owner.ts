@@ -5,8 +5,8 @@ export const RUN_AS_SERVER_USER =
   'Run doctor as the user of the server, because the result depends on the user.';
 
 /**
- * Returns the user ID of the owner of a path; null if it is the user of this process, or the path
- * does not exist.
+ * Returns the user ID of the owner of a path; null if it is the user of this process, the path does
+ * not exist, or the platform has no user IDs.
  */
 export async function findForeignOwner(path: string): Promise<number | null> {
   const self = process.getuid?.();

@@ -58,7 +58,7 @@ async function openPostgres(url: string): Promise<ReadOnlyConnection> {
   };
 }
 
-/** Returns no rows if the table does not exist. */
+/** Runs a query. Returns no rows if its table does not exist. */
 export async function queryRows(
   connection: ReadOnlyConnection,
   statement: string,

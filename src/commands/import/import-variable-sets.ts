@@ -74,11 +74,11 @@ interface Scope {
   readonly projects: readonly string[];
   /** The ID of the project that owns the set; null: the organization. */
   readonly parent: string | null;
-  /** Workspaces and projects that the target does not have. */
+  /** Workspaces that this import does not include, and projects that the target does not have. */
   readonly missing: readonly string[];
 }
 
-/** Returns the workspaces and projects of a set, as IDs of the target. */
+/** Returns the scope of a set, as IDs of the target. Throws if its project is not in the target. */
 function scopeOf(
   { isDryRun }: ImportContext,
   set: Resource,
@@ -107,7 +107,7 @@ function scopeOf(
 const relatedIdsOf = ({ relationships }: Resource, kind: ScopeKind): string[] =>
   ((relationships?.[kind]?.data ?? []) as readonly { readonly id: string }[]).map(({ id }) => id);
 
-/** Adds the workspaces and projects that an earlier import has not imported. */
+/** Applies an existing set to the workspaces and projects to which it does not apply yet. */
 async function extendScope(
   { target, isDryRun }: ImportContext,
   existing: Resource,

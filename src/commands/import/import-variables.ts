@@ -13,7 +13,7 @@ interface Variables {
   readonly owner: string;
 }
 
-/** Imports the variables that the target does not have. Notes sensitive variables for the user. */
+/** Imports the variables that the target does not have, except sensitive ones, which it notes. */
 export async function importVariables(
   { source, target, report, isDryRun }: ImportContext,
   { from, to, owner }: Variables,

@@ -32,6 +32,7 @@ const MAX_ATTEMPTS = 8;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Maximum milliseconds until a download begins, and between its chunks. */
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000;
+/** The delay without a `Retry-After` header, multiplied by the number of attempts so far. */
 const RETRY_DELAY_MS = 1_000;
 /** A request fails if the server requires a longer delay. */
 const MAX_RETRY_AFTER_S = 60;
@@ -114,7 +115,7 @@ export class RemoteOrganization {
     }
   }
 
-  /** Counts the resources of a list; `path` begins with the version of the API. */
+  /** Counts the resources of a list; unlike in other methods, `path` is the complete path. */
   async count(path: string): Promise<number> {
     const { data, meta } = parseDocument(this.url, await this.requestAt('GET', path)) as Page;
     return meta?.pagination?.['total-count'] ?? data.length;

@@ -27,7 +27,7 @@ export async function reportUncopiedKinds({ source, report }: ImportContext): Pr
   }
 }
 
-/** Returns 0 for a list that the server does not have or does not show to the token. */
+/** Returns 0 if the server refuses the request, for example because it does not have the list. */
 async function countAt(source: ImportContext['source'], path: string): Promise<number> {
   try {
     return await source.count(path);

@@ -21,7 +21,7 @@ export interface Trial {
 export interface TrialOptions {
   /** `npm start -- --tools`: installs a tool without a prompt. */
   readonly installsTool?: boolean;
-  /** Null: do not prompt. */
+  /** Null: do not prompt. Undefined: prompt on the terminal, if there is one. */
   readonly ask?: AskYesNo | null;
   readonly screen?: Screen;
   /** Creates the installer. Tests provide one with their own vendor. */
@@ -33,8 +33,8 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
  * Prepares `npm start`. Installs a tool if there is none and the user agrees. Without a working
- * sandbox, executes runs unprotected if the server listens on loopback only. Simulates runs if they
- * still cannot be executed.
+ * sandbox, executes runs unprotected if the server listens on loopback only and
+ * `GANTRY_RUN_SANDBOX` is `auto`. Simulates runs if they still cannot be executed.
  */
 export async function prepareTrial(
   environment: Environment,
@@ -98,8 +98,9 @@ async function refusalOf(
 }
 
 /**
- * Installs a tool if the user agrees. Returns null if it installed a tool; otherwise, a sentence
- * that explains how to install one or why the installation failed.
+ * Installs a tool with `--tools` or `GANTRY_TOOLS=auto`, or if the user agrees. Returns null if it
+ * installed a tool; otherwise, a sentence that explains how to install one or why the installation
+ * failed.
  */
 async function offerTool(
   config: Config,

@@ -61,7 +61,7 @@ In another terminal, in this folder, you can:
 Stop with Ctrl+C. ${dataSentence(dataDir, database)}`;
 }
 
-/** The path from the current folder if it is below it, otherwise the absolute path. */
+/** Returns a relative path for a path in the current folder, and otherwise the absolute path. */
 function toShortPath(path: string): string {
   const fromHere = relative('.', path) || '.';
   return fromHere.startsWith('..') ? resolve(path) : fromHere;

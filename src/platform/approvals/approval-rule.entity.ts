@@ -31,7 +31,7 @@ export class ApprovalRule {
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'approval_rules_project_id' })
   projectId!: string | null;
 
-  /** Limits the rule to workspaces and runs of a module; null if it is not limited to one. */
+  /** Limits the rule to the workspaces and runs of a module; null if it is not limited to one. */
   @Reference({ name: 'module_id', nullable: true })
   @ForeignKey(() => RegistryModule, { onDelete: 'CASCADE', name: 'approval_rules_module_id' })
   moduleId!: string | null;

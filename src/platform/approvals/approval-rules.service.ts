@@ -33,6 +33,7 @@ import {
 } from './approval-rule-checks.js';
 import { readEffectiveApprovalRules } from './effective-approval-rules.js';
 
+/** The maximum number of approval rules of an organization. */
 export const MAX_APPROVAL_RULES = 100;
 
 const PERMISSIONS: RulePermissions = {
@@ -57,7 +58,10 @@ export class ApprovalRulesService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists rules in the order of creation; with a module, only its rules. */
+  /**
+   * Lists all rules of an organization or, if `moduleId` is given, only the rules of that module.
+   * The oldest rule is first.
+   */
   async list(
     subject: Subject,
     organization: string,
@@ -68,7 +72,7 @@ export class ApprovalRulesService {
     return this.listPage(rulesOfOrganization(organization, moduleId), page);
   }
 
-  /** Lists the rules of a project, and the rules that apply to its whole organization. */
+  /** Lists the rules of a project, and those that apply to its whole organization; oldest first. */
   async listOfProject(
     subject: Subject,
     projectId: string,
@@ -78,7 +82,7 @@ export class ApprovalRulesService {
     return this.listPage(rulesOfProject(requireProject(subject, 'project.read', project)), page);
   }
 
-  /** Lists the rules that apply to a new run of the workspace. */
+  /** Lists the rules that apply to a run of the workspace's current configuration; oldest first. */
   async listOfWorkspace(subject: Subject, workspaceId: string): Promise<ApprovalRuleView[]> {
     const { read } = this.database;
     const workspace = access.requireOnProject(
@@ -104,9 +108,9 @@ export class ApprovalRulesService {
   }
 
   /**
-   * Throws Invalid if the attributes do not fit the kind, or the organization lacks a target of the
-   * rule or already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is deleted
-   * at the same time.
+   * Throws Invalid if the attributes do not fit the kind, the organization does not have a target
+   * of the rule, or it already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is
+   * deleted at the same time.
    */
   async create(
     subject: Subject,

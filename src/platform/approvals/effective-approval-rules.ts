@@ -19,8 +19,8 @@ export interface EffectiveRule {
 }
 
 /**
- * Reads the rules of the organization, the project and the module, in the order of creation. The
- * rules of a no-code workspace's module apply even if a run executes another configuration.
+ * Reads the rules of the organization, the project and the module, oldest first. The rules of the
+ * workspace's module apply even if a run executes another configuration.
  */
 export async function readEffectiveApprovalRules(
   manager: EntityManager,

@@ -21,7 +21,10 @@ export interface AuditFilter {
 export class AuditEventsService {
   constructor(private readonly database: Database) {}
 
-  /** Lists the organization's audit events, newest first. */
+  /**
+   * Lists the organization's audit events, newest first. Only site administrators get those of an
+   * earlier organization with the same name.
+   */
   async list(
     subject: Subject,
     organization: string,

@@ -30,14 +30,20 @@ export type AuditStream = (
 
 export type NewAuditEvent = Omit<AuditEvent, 'sequence'>;
 
-/** Stores audit events in the transaction of their change: neither exists without the other. */
+/**
+ * Stores audit events in the transaction of their change, so that neither exists without the other.
+ * Also passes them to the audit stream.
+ */
 export class AuditLog {
   constructor(
     private readonly clock: Clock,
     private readonly stream: AuditStream,
   ) {}
 
-  /** Records changes. Throws Unauthenticated if the caller's token is no longer active. */
+  /**
+   * Records changes in the transaction of `manager`. Throws Unauthenticated if the caller's token
+   * is no longer active.
+   */
   async record(
     manager: EntityManager,
     subject: Subject,

@@ -12,7 +12,7 @@ import {
 import { projectsInScope, scopeAllows, scopeAllowsInLists, scopeAllowsOn } from './token-scopes.js';
 import { allowsOnWorkspace, workspacesByAccess } from './workspace-access.js';
 
-/** A row of an organization. */
+/** A row that belongs to an organization. */
 interface OrganizationRow {
   readonly organization: string;
 }
@@ -45,8 +45,9 @@ export interface WorkspaceSelection {
 
 /**
  * Makes every access decision, from the rights of the caller and the scope of its token. Records
- * granted decisions on the subject, because Gantry sends no successful response without one. Throws
- * the same {@link NotFound} for denied and absent rows, so that callers cannot probe for existence.
+ * granted decisions on the subject, because Gantry sends no successful response without one; a
+ * decision for a list counts as granted even if the list is empty. Throws the same {@link NotFound}
+ * for denied and absent rows, so that callers cannot probe for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */
@@ -65,7 +66,10 @@ export const access = {
     return row;
   },
 
-  /** Throws NotFound unless the subject has the permission in the organization, or site-wide. */
+  /**
+   * Throws NotFound unless the subject has the permission in the organization, or for `null`
+   * site-wide.
+   */
   requireIn(subject: Subject, permission: Permission, organization: string | null): void {
     if (access.allows(subject, permission, organization)) return;
     subject.denial = { permission, organization };
@@ -131,7 +135,8 @@ export const access = {
 
   /**
    * Returns the projects of the organization in which the subject has the permission, for lists:
-   * all, or their IDs. The IDs can include projects of other organizations.
+   * all, or their IDs. The IDs can include projects of other organizations, so that the caller must
+   * also filter by organization.
    */
   projectsWith(
     subject: Subject,
@@ -149,7 +154,9 @@ export const access = {
 
   /**
    * Returns the workspaces of the organization on which the subject has the permission, for lists:
-   * all, or a selection. The selection can include workspaces of other organizations.
+   * all, or a selection. The selection can include workspaces of other organizations, so that the
+   * caller must also filter by organization. Omits workspaces on which only
+   * {@link allowsOnOwnWorkspace} gives the permission.
    */
   workspacesWith(
     subject: Subject,

@@ -92,7 +92,10 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** The grants of principals that belong to one organization, and have no membership. */
+/**
+ * The grants of principals that belong to one organization and have no membership. Agents have
+ * none.
+ */
 const TOKEN_GRANTS: Readonly<Partial<Record<CallerKind, TokenGrant>>> = {
   organization: 'organization-token',
   run: 'run-token',

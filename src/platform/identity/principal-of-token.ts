@@ -23,7 +23,10 @@ export interface RightsReaders {
   workspaces: WorkspaceAccessReader;
 }
 
-/** Finds the principal of a token; null if it no longer exists or is a suspended user. */
+/**
+ * Finds the principal of a token; null if it no longer exists or is a suspended user. Does not
+ * check the expiry: the caller compares `expiresAt` of the result.
+ */
 export async function findPrincipal(
   manager: EntityManager,
   token: Token,
@@ -77,6 +80,7 @@ async function findHolder(
   return { id: organization, name: organization, organization, ...noRights, ownerOnlyForceDelete };
 }
 
+/** Finds a team with its current rights; null if it no longer exists. */
 export async function findTeamHolder(
   manager: EntityManager,
   id: string,
@@ -101,6 +105,10 @@ export function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
 
 type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt' | 'scope'>;
 
+/**
+ * Finds a user with the current rights; null if the user was deleted or suspended. The age of the
+ * token, if there is one, can end access to organizations with a maximum lifetime.
+ */
 export async function findUserPrincipal(
   manager: EntityManager,
   userId: string,
@@ -113,7 +121,7 @@ export async function findUserPrincipal(
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const allTeams = await manager.findBy(Team, { id: In(teamIds) });
   const allDirect = await manager.findBy(OrganizationMember, { userId });
-  // Maximum lifetimes do not apply to site administrators, so that owners cannot lock them out.
+  // The age of a token does not limit site administrators, so that owners cannot lock them out.
   const unreachable = user.siteAdmin
     ? new Set()
     : await findUnreachable(manager, token, [...allTeams, ...allDirect], readers.now());
@@ -166,7 +174,7 @@ async function findUnreachable(
   return new Set(ended.map(({ name }) => name));
 }
 
-/** Finds the organizations in which only owners may delete workspaces with resources. */
+/** Finds the organizations in which only owners may delete workspaces that manage resources. */
 async function findOwnerOnlyForceDelete(
   manager: EntityManager,
   names: readonly string[],

@@ -35,7 +35,10 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** Refers to the creator of a row. */
+/**
+ * The creator of a row. `tokenId` is the token with which it created the row; absent or empty: its
+ * rights are not limited by a token.
+ */
 interface CreatorReference {
   readonly kind: CallerKind | 'system';
   readonly id: string;
@@ -134,9 +137,10 @@ export class Principals {
   }
 
   /**
-   * Finds a user or team with its current rights, limited by the scope of the token; null if the
-   * user or team was deleted or suspended, or the token was revoked or has expired. For work that
-   * continues after the request of its creator, such as an upload with a capability link.
+   * Finds a user or team with its current rights, limited by the scope of the token, if there is
+   * one. Null for any other kind of creator, if the user or team was deleted or suspended, or if
+   * the token was revoked or has expired. For work that continues after the request of its creator,
+   * such as an upload with a capability link: `expiresAt` of the result is always Infinity.
    */
   async findByCreator(
     manager: EntityManager,
@@ -158,8 +162,8 @@ export class Principals {
   }
 
   /**
-   * Finds the user who consented to a new token with the token `tokenId`; null if that token is no
-   * longer valid.
+   * Finds the user who used the token `tokenId` to consent to a new token; null if `tokenId` is no
+   * longer valid, or the user is suspended.
    */
   async findByConsent(userId: string, tokenId: string): Promise<Principal | null> {
     const token = await rows(this.database.read, Token).find({ id: tokenId, userId });
@@ -196,7 +200,10 @@ export class Principals {
     return (session?.signIn?.checkAt ?? Infinity) <= this.clock.now().getTime();
   }
 
-  /** Records a use of the principal and returns it; null if its token or session has expired. */
+  /**
+   * Records a use of the token and of the session, and returns the principal; null if either has
+   * expired, or the session was idle for too long.
+   */
   private acceptIfActive(principal: Principal | null): Principal | null {
     if (!principal) return null;
     const now = this.clock.now().getTime();
@@ -246,7 +253,10 @@ export class Principals {
     );
   }
 
-  /** Call it before the sign-in check, so that the issuer is not queried for an expired session. */
+  /**
+   * Whether the session has expired, or was idle for too long. Call it before the sign-in check, so
+   * that the issuer is not queried for such a session.
+   */
   private hasExpired({ id, lastUsedAt, expiresAt }: Session): boolean {
     const now = this.clock.now().getTime();
     const usedAt = this.sessionUse.pendingOf(id) ?? Date.parse(lastUsedAt);

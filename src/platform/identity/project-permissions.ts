@@ -8,7 +8,10 @@ export type ProjectGrant = 'owner' | 'organization-token' | AccessFlag;
 interface ProjectRule {
   /** The lowest access level on the project that gives the permission. */
   readonly level: ProjectLevel;
-  /** Whether `provision` gives the permission on no-code workspaces that the caller created. */
+  /**
+   * Whether `provision` gives the permission on no-code workspaces that the caller or one of its
+   * teams created.
+   */
   readonly onOwnWorkspaces?: true;
   readonly grants: readonly ProjectGrant[];
 }
@@ -22,8 +25,8 @@ const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
  */
 const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
 /**
- * Only users and teams may start, apply and schedule runs, and read and write states, which can
- * contain secrets.
+ * Only users and teams may start, apply and schedule runs, and access states and sensitive outputs,
+ * which can contain secrets.
  */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
@@ -93,7 +96,9 @@ export function isReservedForOwners(
   );
 }
 
-/** Whether the principal has the permission in all present and future projects. */
+/**
+ * Whether the principal has the permission in all present and future projects of the organization.
+ */
 export function allowsInEveryProject(
   principal: Principal,
   permission: ProjectPermission,
@@ -152,7 +157,10 @@ export function allowsOnOwnWorkspace(
   );
 }
 
-/** Callers that create workspaces. No two kinds of callers have the same IDs. */
+/**
+ * Callers that create workspaces, with any of these kinds and any of these IDs. Kinds and IDs need
+ * no pairs, because no two kinds of callers have the same IDs.
+ */
 export interface Creators {
   readonly kinds: readonly CallerKind[];
   readonly ids: readonly string[];

@@ -10,7 +10,8 @@ interface ScopePermissions {
 
 /**
  * The permissions of each scope, and the columns of the matrix in `docs/permissions.md`. A new
- * permission belongs to no scope until you add it here.
+ * permission belongs to none of them until you add it here. A scope with only an organization needs
+ * no entry: it permits everything there.
  */
 export const SCOPES = {
   'read-only': {
@@ -105,7 +106,10 @@ export const SCOPES = {
   },
 } as const satisfies Record<string, ScopePermissions>;
 
-/** What `provision-only` permits on every workspace. It permits the rest only on no-code ones. */
+/**
+ * What `provision-only` permits in projects and on every workspace. It permits the rest only on
+ * no-code workspaces.
+ */
 const ANY_WORKSPACE_PERMISSIONS: readonly ProjectPermission[] = [
   'project.read',
   'workspace.provision',
@@ -147,8 +151,8 @@ export function scopeAllowsOn(
 }
 
 /**
- * Like {@link scopeAllowsOn}, for lists of an organization, which contain any kind of workspace.
- * Ignores the project of the scope.
+ * Like {@link scopeAllowsOn}, for lists, which contain any kind of workspace: lists of an
+ * organization, or for `null` across organizations. Ignores the project of the scope.
  */
 export function scopeAllowsInLists(
   { scope }: ScopedCaller,
@@ -184,7 +188,10 @@ export function projectsInScope<T extends 'all' | readonly string[]>(
   return projects === 'all' || projects.includes(only) ? [only] : [];
 }
 
-/** Whether a token with the scope is limited to the organization and project of `limits`. */
+/**
+ * Whether a token with the scope is limited to the organization and project of `limits`. Always
+ * true if `limits` names no organization. Ignores what both may do there.
+ */
 export function isScopeWithinTarget(
   scope: TokenScope | undefined,
   limits: TokenScope | undefined,
@@ -192,7 +199,10 @@ export function isScopeWithinTarget(
   return !limits?.organization || isScopeWithin(scope, { ...limits, access: 'full' });
 }
 
-/** Whether a token with the scope may do at most what a token with `limits` may. */
+/**
+ * Whether a token with the scope may do at most what a token with `limits` may. Undefined means a
+ * token without a scope.
+ */
 export function isScopeWithin(
   scope: TokenScope | undefined,
   limits: TokenScope | undefined,

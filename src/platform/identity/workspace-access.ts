@@ -27,7 +27,10 @@ export const LEAST_ACCESS: CustomAccess = {
   workspaceLocking: false,
 };
 
-/** The settings that each workspace access other than `custom` implies. */
+/**
+ * The settings that each workspace access other than `custom` implies. `admin` also gives
+ * `ADMIN_PERMISSIONS`.
+ */
 export const LEVEL_ACCESS: Record<Exclude<WorkspaceAccess, 'custom'>, CustomAccess> = {
   read: { ...LEAST_ACCESS, variables: 'read', stateVersions: 'read-outputs' },
   plan: { ...LEAST_ACCESS, runs: 'plan', variables: 'read', stateVersions: 'read-outputs' },

@@ -14,7 +14,10 @@ export type InputDifference =
   | 'validations';
 export type OutputDifference = 'description' | 'sensitive' | 'ephemeral';
 
-/** A declaration that only one version has, or that differs between the two. */
+/**
+ * A declaration that only one version has, or that differs between the two. `differences` is empty
+ * if only one version has it.
+ */
 export interface Change<Facts, Difference> {
   readonly name: string;
   readonly before?: Facts;
@@ -25,7 +28,7 @@ export interface Change<Facts, Difference> {
 export type InputChange = Change<VariableFacts, InputDifference>;
 export type OutputChange = Change<OutputFacts, OutputDifference>;
 
-/** Returns the changed variables, sorted by name. */
+/** Returns the added, removed and changed variables, sorted by name. */
 export function inputChanges(
   from: readonly VariableFacts[],
   to: readonly VariableFacts[],
@@ -33,7 +36,7 @@ export function inputChanges(
   return changes(from, to, inputDifferences);
 }
 
-/** Returns the changed outputs, sorted by name. */
+/** Returns the added, removed and changed outputs, sorted by name. */
 export function outputChanges(
   from: readonly OutputFacts[],
   to: readonly OutputFacts[],

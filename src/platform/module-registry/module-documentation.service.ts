@@ -7,7 +7,7 @@ import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Selects the newest release, or else the newest pre-release, that is not revoked. */
+/** Selects the newest release that is not revoked or, if there is none, such a pre-release. */
 const LATEST = 'latest';
 
 /** A version with the declarations of its archive. */
@@ -32,13 +32,14 @@ export interface ComparedVersions {
 export class ModuleDocumentationService {
   constructor(private readonly modules: RegistryModules) {}
 
-  /** Reads the documentation of a version. Throws NotFound if its status is not `ok`. */
+  /** Reads the documentation of a version, or of `latest`. Throws NotFound unless it is `ok`. */
   async read(subject: Subject, address: ModuleAddress, number: string): Promise<DocumentedVersion> {
     const module = await this.getModule(subject, address);
     const inspected = await this.getInspected(module, number);
     return { ...inspected, folders: await this.modules.findFolders(inspected.version.id) };
   }
 
+  /** Reads two versions to compare. Each can be `latest`. Throws NotFound unless both are `ok`. */
   async compare(
     subject: Subject,
     address: ModuleAddress,

@@ -26,7 +26,7 @@ import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { RegistryModules } from './registry-modules.js';
 import { touchModule } from './touch-module.js';
 
-/** An upload in progress. It fails if another request writes the row of the version. */
+/** An upload in progress. The upload fails if another request changes the row of the version. */
 interface Ingress {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;

@@ -58,7 +58,10 @@ export class ModuleProtocolService {
     return { module, versions: publishedOf(await this.modules.findVersions(module.id)) };
   }
 
-  /** Reads the version with this number; by default, the one that {@link newestOf} selects. */
+  /**
+   * Reads the version with this number; by default, the one that {@link newestOf} selects. Throws
+   * NotFound unless its status is `ok`.
+   */
   async readDetails(
     subject: Subject,
     address: ModuleAddress,
@@ -92,7 +95,10 @@ export class ModuleProtocolService {
     return this.issueArchiveUrl(subject, address, version.number);
   }
 
-  /** Returns a capability link to the archive, with the format and the checksum for the tools. */
+  /**
+   * Returns a capability link to the archive, with the format and the checksum for the tools. It is
+   * valid for ten minutes. Throws NotFound unless the status of the version is `ok`.
+   */
   async issueArchiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.getModule(subject, address);
     const version = await this.modules.findVersion(module.id, number);

@@ -24,7 +24,7 @@ const SELECTABLE_VERSIONS =
   'SELECT 1 FROM registry_module_versions v ' +
   "WHERE v.module_id = m.id AND v.status = 'ok' AND v.revocation IS NULL";
 
-/** Searches the modules of the caller's organizations. */
+/** Searches the modules that the caller may read and that have a selectable version. */
 @Injectable()
 export class ModuleSearchService {
   constructor(
@@ -32,6 +32,7 @@ export class ModuleSearchService {
     private readonly modules: RegistryModules,
   ) {}
 
+  /** Finds modules by a substring of the name or the provider, sorted by address. */
   async search(
     subject: Subject,
     { text, namespace, provider, offset, limit }: ModuleSearch,

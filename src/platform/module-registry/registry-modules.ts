@@ -51,7 +51,7 @@ export class RegistryModules {
     });
   }
 
-  /** Finds all versions of a module, newest first. */
+  /** Finds all versions of a module in any status, newest first. */
   async findVersions(
     moduleId: string,
     manager: EntityManager = this.database.read,

@@ -11,7 +11,7 @@ import { Project } from '../projects/project.entity.js';
 import { requireProject } from '../projects/projects.service.js';
 import { RegistryModule } from './registry-module.entity.js';
 
-/** What a rule applies to: its organization, or one of its projects or registry modules. */
+/** What a rule applies to: a project or a registry module; its organization if both are null. */
 export interface RuleScope {
   readonly projectId: string | null;
   readonly moduleId: string | null;
@@ -29,13 +29,13 @@ export interface RulePermissions {
   readonly writeInProject: ProjectPermission;
 }
 
-/** The condition for all rules of an organization or, with a module, only for its rules. */
+/** Selects all rules of an organization or, if `moduleId` is set, only those of that module. */
 export const rulesOfOrganization = (organization: string, moduleId: string | undefined) => ({
   organization,
   ...(moduleId === undefined ? {} : { moduleId }),
 });
 
-/** The conditions for the rules of a project, and for those that apply to its organization. */
+/** Selects the rules of a project, and those that apply to its whole organization. */
 export const rulesOfProject = ({ id, organization }: Pick<Project, 'id' | 'organization'>) => [
   { organization, projectId: id },
   { organization, projectId: IsNull(), moduleId: IsNull() },

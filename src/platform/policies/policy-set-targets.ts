@@ -7,7 +7,7 @@ import { Project } from '../projects/project.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { PolicySetProject, PolicySetWorkspace } from './policy-set.entity.js';
 
-/** Where a set that is not global applies. */
+/** The IDs of the projects and workspaces to which a set that is not global applies. */
 export interface PolicyTargets {
   readonly projects: readonly string[];
   readonly workspaces: readonly string[];
@@ -57,7 +57,7 @@ const missingTarget = (kind: Kind, index: number): Violation => ({
   detail: `The organization has no such ${NOUNS[kind]}.`,
 });
 
-/** Throws NotFound unless there is a target, and the caller may manage the policies of each. */
+/** Throws NotFound if there is no target, or one whose policies the caller may not manage. */
 export async function requireManaged(
   manager: EntityManager,
   subject: Subject,
@@ -108,7 +108,7 @@ export async function replaceTargets(
   );
 }
 
-/** Reads the targets of sets, by the ID of the set, in the order of the IDs of the targets. */
+/** Reads the targets of sets, by the ID of the set. The targets of a set are sorted by ID. */
 export async function readTargets(
   manager: EntityManager,
   setIds: readonly string[],

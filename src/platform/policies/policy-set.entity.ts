@@ -45,7 +45,8 @@ export class PolicySet {
   global!: boolean;
 
   /**
-   * The limit of the column is larger than that of the policies, because JSON escapes characters.
+   * The limit is larger than that of the texts, because JSON escapes characters and the policies
+   * have other members.
    */
   @JsonText(2 * 1024 * 1024)
   policies!: readonly Policy[];
@@ -54,6 +55,7 @@ export class PolicySet {
   @Column('varchar', { length: 64 })
   digest!: string;
 
+  /** Whether a policy of the set is mandatory. */
   @Column('boolean', { name: 'has_mandatory' })
   hasMandatory!: boolean;
 

@@ -31,6 +31,7 @@ import {
   toPolicyColumns,
 } from './policy-texts.js';
 
+/** The maximum number of policy sets of an organization. */
 export const MAX_POLICY_SETS = 50;
 
 /** A policy set and where it applies. */
@@ -70,7 +71,7 @@ export class PolicySetsService {
     @Inject(POLICY_ENGINE) private readonly engine: PolicyEngine,
   ) {}
 
-  /** Registers a function to call in the transaction of each change of a set. */
+  /** Sets the one function that each creation, update and deletion calls in its transaction. */
   onChange(hook: PolicySetHook): void {
     this.afterChange = hook;
   }
@@ -100,7 +101,11 @@ export class PolicySetsService {
     return this.toView(read, set);
   }
 
-  /** Throws Invalid with every error in the policies, and Conflict if OPA is unavailable. */
+  /**
+   * Throws Invalid for an unknown target, a duplicate name or too many sets, and for invalid
+   * policies with all their errors. Throws Conflict if OPA is unavailable, and NotFound unless the
+   * caller may manage the policies of all targets.
+   */
   async create(
     subject: Subject,
     organization: string,

@@ -13,6 +13,7 @@ export const POLICY_ENGINE = Symbol('policy engine');
 /** The injection token of an engine that replaces the program `opa`; null to use `opa`. */
 export const POLICY_ENGINE_OVERRIDE = Symbol('policy engine override');
 
+/** The maximum length of all Rego texts of a set together. */
 const MAX_SET_CHARACTERS = 256 * 1024;
 const POLICIES = '/data/attributes/policies';
 
@@ -48,7 +49,7 @@ const violationOf = ({ at, code, detail }: PolicyProblem, pointer: string): Viol
 
 export const policyPointer = (index: number): string => `${POLICIES}/${index}`;
 
-/** Throws Invalid if two policies have the same name, or the policies are too long. */
+/** Throws Invalid if two names are the same, ignoring case, or the Rego texts are too long. */
 export function requireWithinLimits(policies: readonly NewPolicy[]): void {
   const names = policies.map(({ name }) => name.toLowerCase());
   const violations: Violation[] = policies.flatMap(({ name }, index) =>

@@ -23,6 +23,7 @@ export function shorterDuration(one: string | null, other: string | null): strin
   return durationMs(one) <= durationMs(other) ? one : other;
 }
 
+/** Returns a violation of the attribute `name` unless the duration is absent or well-formed. */
 export function durationViolations(
   name: string,
   duration: string | null | undefined,

@@ -8,10 +8,13 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 /** The initial name of an organization's default project, which can be renamed. */
 export const DEFAULT_PROJECT_NAME = 'Default Project';
 
-/** Drift that is not reported. In both patterns, `*` matches any characters. */
+/** Drift that is not reported. Both members are patterns, in which `*` matches any characters. */
 export interface DriftIgnoreRule {
   readonly address: string;
-  /** A path, such as `tags.owner`; null for all attributes and the deletion of the resource. */
+  /**
+   * A path, such as `tags.owner`, which includes everything nested in it; null for all attributes
+   * and the deletion of the resource.
+   */
   readonly attribute: string | null;
 }
 
@@ -79,7 +82,7 @@ export class Project {
 
   /**
    * The time without activity, such as `14d`, after which the resources of workspaces that inherit
-   * it are destroyed.
+   * it are destroyed; null to destroy none.
    */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
@@ -92,7 +95,10 @@ export class Project {
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 
-  /** How often workspaces are assessed; null to assess only those that enable assessments. */
+  /**
+   * The time between two assessments, such as `1d`, of all workspaces that do not disable them.
+   * Null to assess only the workspaces that enable assessments, at the default interval.
+   */
   @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
   assessmentInterval!: string | null;
 

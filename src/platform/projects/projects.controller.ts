@@ -87,7 +87,10 @@ export class ProjectsController implements ProjectsApiContract {
     return this.projects.delete(subject, path.project_id);
   }
 
-  /** Returns the included resources of projects that the caller may read. */
+  /**
+   * Finds the tag bindings of the projects, if `include` names them: as included resources, and by
+   * project. Call it only for projects that the caller may read.
+   */
   private async includes(
     include: readonly 'effective_tag_bindings'[] | undefined,
     projects: readonly Project[],

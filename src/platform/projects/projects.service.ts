@@ -275,8 +275,8 @@ export class ProjectsService {
   }
 
   /**
-   * Returns the execution columns of a project; `project` is undefined for a new one. Throws
-   * Invalid with every broken rule.
+   * Returns the execution columns of a project after the changes; `project` is undefined for a new
+   * one. Throws Invalid with every broken rule.
    */
   private async executionOf(
     manager: EntityManager,

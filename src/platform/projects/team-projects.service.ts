@@ -51,7 +51,10 @@ export class TeamProjectsService {
     return (await getTeamProject(this.database.read, subject, 'team-project.read', id)).level;
   }
 
-  /** Creates an access level. Throws Invalid if the team already has one on the project. */
+  /**
+   * Creates an access level. Throws Invalid if the team already has one on the project, is the team
+   * `owners`, or is absent or invisible to the caller.
+   */
   async create(
     subject: Subject,
     { teamId, projectId, access }: NewTeamProject,
@@ -146,7 +149,10 @@ async function getTeamProject(
   return { level, organization };
 }
 
-/** Throws the same error for a team that the caller may not see and for an absent team. */
+/**
+ * Throws Invalid for a team that cannot get an access level: with the same text for a team that the
+ * caller may not see and for an absent team.
+ */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
     throw invalidTeam('The organization of the project has no such team.');

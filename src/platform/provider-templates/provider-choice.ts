@@ -10,6 +10,7 @@ export type TemplateValues = Readonly<Record<FactName, string>>;
 /** Where a configuration of a provider comes from. */
 export interface ProviderChoice {
   readonly requirement: ProviderRequirement;
+  /** Null for the default configuration. */
   readonly alias: string | null;
   /** `own`: the module has a configured provider block. Null: it has none, and no template fits. */
   readonly origin: 'own' | AppliedTemplate | null;
@@ -76,7 +77,7 @@ export function providerBlocksOf(
   });
 }
 
-/** Returns a sentence for each variable that a template needs and a run does not have. */
+/** Returns a sentence for each variable that a template needs and that is not `available`. */
 export function missingVariables(
   blocks: readonly ProviderBlock[],
   available: ReadonlySet<string>,

@@ -3,6 +3,7 @@ import { Reference, Text, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
 
+/** The maximum length of a provider block, in characters. */
 export const MAX_CONFIGURATION_LENGTH = 8 * 1024;
 
 /** A provider block with placeholders, for modules without one. */
@@ -27,12 +28,15 @@ export class ProviderTemplate {
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'provider_templates_project_id' })
   projectId!: string | null;
 
-  /** The foreign key names the entity by a string, because `areas` is a higher layer. */
+  /**
+   * The no-code module whose workspaces the template applies to; null if it is not limited to one.
+   * The foreign key names the entity by a string, because `areas` is a higher layer.
+   */
   @Reference({ name: 'no_code_module_id', nullable: true })
   @ForeignKey('NoCodeModule', { onDelete: 'CASCADE', name: 'provider_templates_module_id' })
   noCodeModuleId!: string | null;
 
-  /** `organization`, or the ID of the project or no-code module: part of a unique index. */
+  /** `organization`, or the ID of the project or no-code module. Not null, for a unique index. */
   @Reference()
   scope!: string;
 

@@ -33,6 +33,7 @@ export type TemplateChanges = {
   readonly [Name in keyof TemplateAttributes]?: TemplateAttributes[Name] | undefined;
 };
 
+/** The maximum number of provider templates of an organization. */
 export const MAX_TEMPLATES = 50;
 
 @Injectable()
@@ -64,7 +65,11 @@ export class ProviderTemplatesService {
     return access.require(subject, 'provider-template.read', template);
   }
 
-  /** Throws Invalid with every broken rule of the configuration. */
+  /**
+   * Throws Invalid for an invalid configuration, an unknown target, too many templates, or a name
+   * or a provider in this scope that another template uses. Throws WriteConflict after a concurrent
+   * change.
+   */
   async create(
     subject: Subject,
     organization: string,
@@ -101,7 +106,7 @@ export class ProviderTemplatesService {
     return created.catch(toWriteConflict);
   }
 
-  /** Existing runs keep the previous template. */
+  /** Changes the template for new runs; existing runs keep the previous one. Throws as `create`. */
   async update(subject: Subject, id: string, changes: TemplateChanges): Promise<ProviderTemplate> {
     const updated = this.database.write(async (manager) => {
       const template = await this.lockForChange(manager, subject, id);

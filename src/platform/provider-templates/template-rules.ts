@@ -47,7 +47,10 @@ const SECRET_TEXT =
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY|\bgh[pousr]_[A-Za-z0-9]{30}|\bhv[sb]\.[A-Za-z0-9_-]{20}|\bglpat-[A-Za-z0-9_-]{20}|\bxox[abpr]-[A-Za-z0-9-]{10}|"private_key"/;
 const ADVICE = 'Store it as a sensitive variable, and write a placeholder such as "${var.token}".';
 
-/** Parses the block of a template. Throws Invalid with every broken rule. */
+/**
+ * Parses the block of a template. Throws Invalid for a syntax error, with all invalid placeholders
+ * and literal secrets, or, if there are none, for the first text that looks like a secret.
+ */
 export function parseTemplate(configuration: string): ProviderBlockTemplate {
   const block = parseConfiguration(configuration);
   const violations = [

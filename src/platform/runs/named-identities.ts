@@ -20,7 +20,10 @@ export interface NamedIdentity {
 
 const MAX_IDENTITIES = 16;
 const MAX_TEXT_LENGTH = 256;
-/** In JSON, a character takes up to six bytes, and the member names of an identity up to 128. */
+/**
+ * The maximum length of identities in JSON, in characters. An escaped character takes six; the rest
+ * of an identity takes up to 128.
+ */
 export const MAX_IDENTITIES_LENGTH = MAX_IDENTITIES * (2 * 6 * MAX_TEXT_LENGTH + 128);
 
 const PHASES: readonly RunPhase[] = ['plan', 'apply'];

@@ -11,8 +11,8 @@ import { UNFINISHED_STATUSES } from './run-status.js';
 type OldUpload = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
 /**
- * Archives of uploaded configurations that are older than `days` days, are not current, and are not
- * executed by an unfinished run. The configuration version remains, as `archived`.
+ * The archives of uploaded configuration versions that are older than `days` days, and neither
+ * current nor executed by an unfinished run. The configuration version remains, as `archived`.
  */
 export function oldUploads(
   clock: Clock,

@@ -17,7 +17,7 @@ import type { RunFilter, RunInWorkspace } from './runs.service.js';
 const WAITING_STATUSES: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
 
 export interface QueuedRun extends RunInWorkspace {
-  /** From 1; 0 while a worker executes the run. */
+  /** From 1, among the waiting runs that the caller may read; 0 while a worker executes the run. */
   readonly queuePosition: number;
 }
 

@@ -24,7 +24,7 @@ import { RunTransitions } from './run-transitions.js';
 import { actorOf } from './runs.service.js';
 import { RunWakeups, stopTopic } from './worker/run-wakeups.js';
 
-/** The delay between a cancel and the first possible force-cancel. */
+/** The minimum delay between a cancel and a force-cancel, and between two force-cancels. */
 const FORCE_CANCEL_DELAY_MS = 10_000;
 
 /**
@@ -106,7 +106,7 @@ export class RunActionsService {
 
   /**
    * Ends the run if no worker executes it. Otherwise requests a graceful stop from its worker,
-   * after which the run ends.
+   * after which the run ends. Repeating the request has no effect.
    */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
@@ -134,7 +134,7 @@ export class RunActionsService {
 
   /**
    * Requests that the worker kill the tool. If an earlier force-cancel had no effect, ends the run
-   * without waiting for the worker.
+   * without waiting for the worker. Throws Conflict before {@link forceCancelAvailableAt}.
    */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Run, RunPurpose } from './run.entity.js';
 
 /**
- * Called after a run of the hook's purpose has ended. `run` has its final status; `payload` is the
- * value that the feature passed when it queued the run.
+ * Called at the end of a run of the hook's purpose. `run` has its final status; `payload` is the
+ * value that the feature passed when it queued the run, or undefined.
  */
 export type RunCompletionHook = (
   manager: EntityManager,

@@ -18,6 +18,7 @@ export class RunConfirmationChecks {
     this.checks.set(purpose, check);
   }
 
+  /** Calls the check of the run's purpose, if there is one. */
   async require(manager: EntityManager, run: Run): Promise<void> {
     await this.checks.get(run.purpose)?.(manager, run);
   }

@@ -35,7 +35,10 @@ export class RunEvents {
     return this.record(manager, run, ['run.created']);
   }
 
-  /** Records the events of the statuses that the run entered, in order. */
+  /**
+   * Records the events of the statuses that the run entered, in order. If the run now waits for a
+   * confirmation, also records that it needs attention, and requests the missing approvals.
+   */
   async recordStatuses(
     manager: EntityManager,
     run: Readonly<Run>,

@@ -14,7 +14,10 @@ const KEYS_PER_STATEMENT = 500;
 /** A small number, because a log can have very many chunks. */
 const RUNS_PER_STATEMENT = 5;
 
-/** Deletes files and logs of runs before their workspace or organization is deleted. */
+/**
+ * Deletes the files and logs of runs before their workspace is deleted, and the logs before their
+ * organization is deleted.
+ */
 @Injectable()
 export class RunRemoval {
   constructor(private readonly artifacts: ArtifactStore) {}
@@ -51,7 +54,7 @@ export class RunRemoval {
     await this.deleteLogs(manager, { workspaceId });
   }
 
-  /** Deletes logs in batches: a cascading delete of all logs would exceed the statement timeout. */
+  /** Deletes logs in batches: a cascading delete of all logs could exceed the statement timeout. */
   async deleteLogs(
     manager: EntityManager,
     where: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,

@@ -26,7 +26,7 @@ export interface UploadOptions {
 
 /**
  * A requested run. `autoApply` defaults to the setting of the workspace, and
- * `configurationVersionId` to its current version.
+ * `configurationVersionId` to its current configuration version.
  */
 export interface RunRequest {
   readonly message?: string | undefined;
@@ -111,7 +111,7 @@ function localExecutionViolations({ executionMode }: Workspace): Violation[] {
   return [{ pointer: '/data/relationships/workspace', detail: LOCAL_EXECUTION_REFUSAL }];
 }
 
-/** Throws Invalid if the configuration does not support the options, or they exclude each other. */
+/** Throws Invalid if the configuration does not support an option, or two options conflict. */
 export function refuseUnsupportedOptions(
   { isDestroy = false, options = {} }: RunRequest,
   configuration: ConfigurationVersion,
@@ -161,7 +161,7 @@ function combinationViolations(isDestroy: boolean, options: UploadOptions): Viol
   ];
 }
 
-/** Throws Invalid if a variable of the run is not a literal. */
+/** Throws Invalid unless the values of all variables of the run are literals. */
 export async function refuseExpressions({ variables = [] }: UploadOptions): Promise<void> {
   const violations: Violation[] = [];
   for (const [index, { key, value }] of variables.entries()) {
@@ -179,8 +179,8 @@ export async function refuseExpressions({ variables = [] }: UploadOptions): Prom
 }
 
 /**
- * Returns the configuration version that a run executes: the requested one, or the current one of
- * the workspace. Throws Invalid if that version does not exist, or has no usable archive.
+ * Returns the configuration version that a run executes: the requested one or, without an ID, the
+ * current one of the workspace. Throws Invalid if there is none, or it has no usable archive.
  */
 export async function requireConfiguration(
   manager: EntityManager,

@@ -9,7 +9,7 @@ const PURPOSE = 'run registry access';
 
 /** Short enough to limit the use of a leaked token. */
 const MIN_LIFETIME_SECONDS = 900;
-/** A job can take ten minutes to reach its agent, before the fetch begins. */
+/** A job can take ten minutes to reach its agent before the fetch begins; the rest is a margin. */
 const DELIVERY_SECONDS = 660;
 
 /** Distinguishes run tokens from stored tokens. */

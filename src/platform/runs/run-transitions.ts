@@ -52,10 +52,12 @@ export class RunTransitions {
   ) {}
 
   /**
-   * Changes the status of a run, which no other code may do. In the same transaction, writes the
-   * timestamp, the audit event and the columns of the workspace, calls completion hooks and sends
-   * wake-ups. The run must have been read in this transaction, and is changed in place. Throws
-   * WriteConflict if the stored run has changed since.
+   * Changes the status of a run, which no other code may do. In the same transaction, records the
+   * audit event and the events of the status, updates the workspace and sends wake-ups. A final
+   * status also ends the logs, removes the saved plan and calls the completion hook.
+   *
+   * The run must have been read in this transaction, and is changed in place. `note` contains
+   * additional members of the audit event. Throws WriteConflict if the stored run has changed.
    */
   async apply(
     manager: EntityManager,
@@ -86,7 +88,8 @@ export class RunTransitions {
   }
 
   /**
-   * Applies several transitions with one write of the row. Each has its timestamp and audit event.
+   * Like {@link apply}, for several transitions with one write of the row. Each has its own audit
+   * event; all have the same timestamp.
    */
   async applyAll(
     manager: EntityManager,

@@ -17,7 +17,10 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { MAX_IDENTITIES_LENGTH, type NamedIdentity } from './named-identities.js';
 import type { RunStatus } from './run-status.js';
 
-/** The purpose of a run, for which a feature can register hooks (see `RunCompletionHooks`). */
+/**
+ * The purpose of a run, for which a feature can register a completion hook and a confirmation check
+ * (see `RunCompletionHooks` and `RunConfirmationChecks`).
+ */
 export type RunPurpose =
   'normal' | 'no-code-create' | 'no-code-upgrade' | 'auto-destroy' | 'assessment';
 
@@ -45,8 +48,8 @@ export interface RunUpload {
 
 /**
  * What started a run. `cloud` and `remote`: a terminal with a `cloud` block or a `remote` backend.
- * `schedule`: Gantry itself, for a schedule, an automatic destruction or an assessment. Runs with
- * this origin do not count as activity.
+ * `upload`: an uploaded configuration. `schedule`: Gantry itself, for a schedule, an automatic
+ * destruction or an assessment; these runs do not count as activity.
  */
 export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
 
@@ -122,10 +125,11 @@ export class Run {
   @Column('boolean', { name: 'refresh_only', default: false })
   refreshOnly!: boolean;
 
-  /** Addresses of resources; null if the request names none. */
+  /** The addresses of the resources to which the plan is limited; null for all resources. */
   @JsonText(128 * 1024, { name: 'target_addrs', nullable: true })
   targetAddrs!: readonly string[] | null;
 
+  /** The addresses of the resources to replace; null if the request names none. */
   @JsonText(128 * 1024, { name: 'replace_addrs', nullable: true })
   replaceAddrs!: readonly string[] | null;
 
@@ -139,7 +143,7 @@ export class Run {
   @JsonText(1_024)
   module!: RunModule | RunUpload;
 
-  /** The setting of the workspace: an exact version, a constraint, or empty for the newest. */
+  /** Copied from the workspace: an exact version, a constraint, or empty for the newest. */
   @Column('varchar', { name: 'iac_constraint', length: 255 })
   iacConstraint!: string;
 
@@ -156,18 +160,18 @@ export class Run {
   @Column('varchar', { length: 24 })
   purpose!: RunPurpose;
 
-  /** Sealed JSON for the feature of the purpose. */
+  /** Sealed JSON for the completion hook of the purpose; null if the feature passed nothing. */
   @Column('text', { nullable: true })
   payload!: string | null;
 
   /**
-   * The variables of this run, as sealed JSON. A run that is queued without variables gets those of
-   * the workspace when its plan starts. Null before that, and after the end of the run.
+   * The variables of this run, as sealed JSON. A run that is queued without variables gets the
+   * effective variables when its plan starts. Null before that, and after the end of the run.
    */
   @Column('text', { nullable: true })
   variables!: string | null;
 
-  /** The hosts to which the run may connect; null until the plan starts. */
+  /** The hosts and ports to which the run may connect; null until the plan starts. */
   @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
   egressRules!: readonly string[] | null;
 
@@ -187,6 +191,7 @@ export class Run {
   @JsonText(2_048, { name: 'status_timestamps' })
   statusTimestamps!: Partial<Record<RunStatus, string>>;
 
+  /** Null unless the plan has succeeded. */
   @Column('boolean', { name: 'has_changes', nullable: true })
   hasChanges!: boolean | null;
 
@@ -196,6 +201,7 @@ export class Run {
   @JsonText(256, { name: 'applied_changes', nullable: true })
   appliedChanges!: ChangeCounts | null;
 
+  /** Null before the end of the plan, and if costs are not estimated. */
   @JsonText(1_024, { nullable: true })
   cost!: CostEstimate | null;
 
@@ -212,17 +218,19 @@ export class Run {
   @Column('varchar', { name: 'cancel_request', length: 8, nullable: true })
   cancelRequest!: 'cancel' | 'force' | null;
 
+  /** When the cancel or, after one, the latest force-cancel was requested; null before that. */
   @Timestamp({ name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;
 
-  /** The worker that executes the run; null if none does. */
+  /** The ID of the worker or agent that executes the run; null if none does. */
   @Column('varchar', { length: 64, nullable: true })
   worker!: string | null;
 
+  /** When the lease expires without a heartbeat; null if no worker executes the run. */
   @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
-  /** The fencing token: increases with each claim and each loss of a lease. */
+  /** The fencing token: increases when a worker claims the run, loses it or hands it over. */
   @Column('integer')
   token!: number;
 
@@ -236,7 +244,7 @@ export class Run {
   @Reference({ name: 'apply_id' })
   applyId!: string;
 
-  /** The sealed saved plan; removed at the end of the run. */
+  /** The sealed saved plan, which is removed at the end of the run; null if there is none. */
   @Reference({ name: 'plan_key', nullable: true })
   planKey!: string | null;
 
@@ -248,10 +256,14 @@ export class Run {
   @Reference({ name: 'redacted_plan_key', nullable: true })
   redactedPlanKey!: string | null;
 
-  /** The SHA-256 of the saved plan, which approvals name; null if the run has no plan to apply. */
+  /**
+   * The SHA-256 of the saved plan, which approvals name. Null if the run has no plan to apply, or
+   * if an earlier release stored the plan.
+   */
   @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
   planHash!: string | null;
 
+  /** The sealed dependency lock file, which later runs can use; null if the plan wrote none. */
   @Reference({ name: 'lock_file_key', nullable: true })
   lockFileKey!: string | null;
 
@@ -270,7 +282,7 @@ export class Run {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** When retention replaced the logs with a note; null while they exist. */
+  /** When retention replaced the logs with a note; null before that. */
   @Timestamp({ name: 'logs_removed_at', nullable: true })
   logsRemovedAt!: string | null;
 }

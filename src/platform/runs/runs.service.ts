@@ -46,7 +46,7 @@ export interface NewRun extends Omit<RunRequest, 'configurationVersionId'> {
   readonly purpose?: RunPurpose;
   /** Stored sealed, and passed to the completion hook of the purpose. */
   readonly payload?: unknown;
-  /** Used instead of the variables of the workspace. */
+  /** Used instead of the effective variables of the workspace. */
   readonly variables?: readonly RunVariable[];
   /** The principal to record instead of the caller. */
   readonly createdBy?: Run['createdBy'];
@@ -81,9 +81,9 @@ export class RunsService {
   ) {}
 
   /**
-   * Queues the run that a caller requests. Throws Invalid if the workspace or its configuration
-   * does not support the request, or if the caller may start only plan-only runs. Throws Conflict
-   * if the workspace is locked.
+   * Queues the run that a caller requests. Throws Invalid if the workspace, its configuration or
+   * its values do not allow the run, or if the caller may not apply and the run is not plan-only.
+   * Throws Conflict if the workspace is locked.
    */
   async create(
     subject: Subject,
@@ -117,8 +117,8 @@ export class RunsService {
 
   /**
    * Queues a run in the transaction of `manager`. The caller must have checked the permission.
-   * Throws Conflict if the workspace is locked, or the configuration version or its archive has
-   * been removed in the meantime, and Invalid for local execution.
+   * Throws Invalid for local execution, Conflict if the workspace is locked (unless the run waits
+   * for the unlock), and WriteConflict if the configuration version is no longer usable.
    */
   async queue(
     manager: EntityManager,
@@ -130,8 +130,8 @@ export class RunsService {
     if (!newRun.waitsForLock) refuseLocked(workspace);
     const run = this.buildRun(subject, workspace, newRun);
     run.providerTemplates = await readTemplates(manager, run);
-    // First locks the row of the workspace, which orders concurrently queued runs and prevents the
-    // removal of unused configuration versions.
+    // Locks the workspace before the configuration version, as retention does: this also orders
+    // runs that are queued concurrently.
     await workspaceChanges.runQueued(manager, run, workspace);
     const where = { id: run.configurationVersionId };
     const locked = await rows(manager, ConfigurationVersion).lock(where, 'share');
@@ -175,19 +175,22 @@ export class RunsService {
     });
   }
 
+  /** Throws NotFound unless the run exists and the caller may read it. */
   async read(subject: Subject, id: string): Promise<RunInWorkspace> {
     return this.requireReadable(subject, await rows(this.database.read, Run).find({ id }));
   }
 
+  /** Like {@link read}, by the ID of the plan. */
   async readByPlan(subject: Subject, planId: string): Promise<RunInWorkspace> {
     return this.requireReadable(subject, await rows(this.database.read, Run).find({ planId }));
   }
 
+  /** Like {@link read}, by the ID of the apply. */
   async readByApply(subject: Subject, applyId: string): Promise<RunInWorkspace> {
     return this.requireReadable(subject, await rows(this.database.read, Run).find({ applyId }));
   }
 
-  /** Lists the runs of a workspace, newest first. */
+  /** Lists the runs of a workspace that match the filter, newest first. */
   async list(
     subject: Subject,
     workspaceId: string,
@@ -216,8 +219,8 @@ export class RunsService {
 
   /**
    * Throws Invalid if values of a no-code workspace are not allowed. Call it before the
-   * transaction, because parsing a long literal would keep the transaction open. The values can
-   * change until the run starts, when they are checked again.
+   * transaction, because parsing a long literal would keep the transaction open. The start of the
+   * run repeats the check, because the values can change until then.
    */
   private async refuseDisallowedValues(
     subject: Subject,
@@ -299,7 +302,7 @@ export class RunsService {
   }
 }
 
-/** The messages of runs whose client sends none. */
+/** The messages of runs that are queued without one. */
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',

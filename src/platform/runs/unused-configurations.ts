@@ -51,7 +51,10 @@ export function unusedConfigurations(
   };
 }
 
-/** Locks the workspace, as queueing a run does, and checks again whether a run uses the version. */
+/**
+ * Deletes a configuration version and its archive. Locks the workspace first, as the queueing of a
+ * run does, and checks again that nothing uses the version. Returns the number of deleted rows.
+ */
 async function removeUnused(
   manager: EntityManager,
   artifacts: ArtifactStore,

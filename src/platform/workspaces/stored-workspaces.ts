@@ -32,7 +32,7 @@ export async function readWorkspacePage(
 ): Promise<PageOfRows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
   const rareFilter = await findRareFilter(database, scope, filter);
-  // With several statuses or creators, their indexes do not have the sort order.
+  // The index of the statuses has the sort order for a single status only; that of creators never.
   const needsOrder = (filter.runStatuses ?? []).length > 1 || filter.creators !== undefined;
   const index = rareFilter ?? (needsOrder ? 'order' : null);
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;
@@ -94,8 +94,8 @@ async function readPageByCurrentRun(
 }
 
 /**
- * Loads the workspaces with these keys, in the same order. A name is unique only in its
- * `organization`.
+ * Loads the workspaces with these keys, in the same order. `organization` is required for names,
+ * which are unique only within it, and null for IDs.
  */
 async function loadListed(
   database: Database,

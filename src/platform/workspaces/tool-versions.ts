@@ -9,8 +9,8 @@ import {
 import type { SettingColumns } from './workspace-settings.js';
 
 /**
- * The maximum number of versions in an error, because runners that install tools offer all
- * releases.
+ * The maximum number of versions that an error lists. Runners that install tools offer every
+ * release.
  */
 const MAX_LISTED_VERSIONS = 20;
 
@@ -22,7 +22,7 @@ export type ListVersions = (
 
 /**
  * Validates the tool version of workspaces. The runs module registers a hook that lists the
- * available versions. If there are none, every constraint is accepted.
+ * available versions. If there are none, every valid constraint is accepted.
  */
 @Injectable()
 export class ToolVersions {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { VariableValue } from './variable-values.js';
 
-/** The values of a workspace after a write, or of a run. */
+/** The values to check: those that apply to a workspace because of a write, or all of a run. */
 export interface GuardedValues {
   readonly workspaceId: string;
   readonly values: readonly VariableValue[];
-  /** Keys of `iac` variables without a value; `others`: all that are not in `values`. */
+  /** Keys of `iac` variables that have no value; `others`: all keys that are not in `values`. */
   readonly unsetKeys: readonly string[] | 'others';
   /** The run that uses the values; undefined for a write of a variable. */
   readonly run?: {

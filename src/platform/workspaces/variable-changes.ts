@@ -75,7 +75,8 @@ export function mergeChanges(before: StoredVariable, changes: VariableChanges): 
 }
 
 /**
- * Returns the violations of changes that would reveal a secret, directly or by using it elsewhere.
+ * Returns the violations of changes to a sensitive variable: making it not sensitive, and changes
+ * that would use its unchanged value elsewhere.
  */
 export function secretViolations(
   before: StoredVariable,
@@ -124,7 +125,7 @@ interface BatchedChange {
 export interface PlannedBatch {
   readonly changed: readonly BatchedChange[];
   readonly created: readonly NewVariable[];
-  /** Each variable of `set` after the changes, without the value of an unchanged secret. */
+  /** Each variable of `set` after the changes; only key and category if a secret is unchanged. */
   readonly outcome: readonly NewVariable[];
   readonly removed: readonly Variable[];
   readonly violations: readonly Violation[];
@@ -133,7 +134,10 @@ export interface PlannedBatch {
 export const SET_POINTER = '/data/relationships/vars/data';
 export const REMOVED_POINTER = '/data/relationships/removed/data';
 
-/** Matches the variables of a batch with the existing ones, and checks the rules for secrets. */
+/**
+ * Matches the variables of a batch with the existing ones. Checks the removed IDs, that no variable
+ * is both set and removed, and the rules for secrets.
+ */
 export function planBatch(
   current: readonly Variable[],
   { set, removedIds }: VariableBatch,

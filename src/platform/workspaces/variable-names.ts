@@ -2,8 +2,8 @@ import { environmentNameRefusal } from '../../core/config/environment-names.js';
 import type { VariableCategory } from './variable.entity.js';
 
 /**
- * Permits more names than a module can declare, because the tools ignore values of undeclared
- * variables.
+ * Also matches names that no module can declare, such as `1st`: they do no harm, because the tools
+ * ignore values of undeclared variables.
  */
 const IAC_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
 

@@ -23,10 +23,13 @@ const MAX_VALUE_KIB = 256;
 export const categoryOf = (requested: RequestedCategory = 'iac'): VariableCategory =>
   requested === 'env' ? 'env' : 'iac';
 
-/** The rules for variables of every workspace. The text of a violation never contains a value. */
+/** The rules for all variables of workspaces and sets. A violation never contains a value. */
 @Injectable()
 export class VariableRules {
-  /** Returns every broken rule. `pointers` returns the pointer to the attributes of a variable. */
+  /**
+   * Returns every broken rule, including variables with the same key and category. `pointers`
+   * returns the pointer to the attributes of a variable.
+   */
   async violations(
     variables: readonly NewVariable[],
     pointers: (index: number) => string,
@@ -37,6 +40,7 @@ export class VariableRules {
     return violations;
   }
 
+  /** Returns the rules that one variable breaks. `pointer` points to its attributes. */
   async violationsOf(
     { key, value = '', category, hcl }: NewVariable,
     pointer: string,

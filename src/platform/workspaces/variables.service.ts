@@ -149,7 +149,10 @@ export class VariablesService {
     return this.createAll(manager, workspace, variables);
   }
 
-  /** Changes a variable. Throws Invalid if the change would reveal a secret. */
+  /**
+   * Changes a variable. Throws Invalid for broken rules: for example, a sensitive variable stays
+   * sensitive, and its `key`, `category` and `hcl` change only together with its value.
+   */
   async update(
     subject: Subject,
     workspaceId: string,
@@ -190,7 +193,7 @@ export class VariablesService {
 
   /**
    * Deletes a variable. Throws Invalid if the no-code settings do not allow the value that then
-   * applies.
+   * applies, or require a value and no variable set provides one.
    */
   async delete(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
@@ -210,7 +213,7 @@ export class VariablesService {
     });
   }
 
-  /** Sets and removes variables: all of them, or none. */
+  /** Sets and removes variables. Throws Invalid, and changes nothing, if a rule is broken. */
   async changeAll(subject: Subject, workspaceId: string, batch: VariableBatch): Promise<void> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
     const current = await this.loadAll(workspaceId);

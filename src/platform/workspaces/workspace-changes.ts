@@ -54,14 +54,14 @@ export const workspaceChanges = {
     { autoDestroyStatus: status }: Columns<'autoDestroyStatus'>,
   ): Promise<void> {
     const { id, workspaceId, createdAt } = run;
-    // After a destruction, even a failed one, activity starts the duration of inactivity again.
+    // After a destruction, even a failed one, activity lets the background task set a new time.
     const isDue = status === 'destroyed' || status === 'errored';
     const active = { lastActivityAt: createdAt, ...(isDue && { autoDestroyNextAt: createdAt }) };
     const changes = { latestRunId: id, latestChangeAt: createdAt };
     await write(manager, workspaceId, { ...changes, ...(isActivity(run) && active) });
   },
 
-  /** `isCurrent`: the run starts, and becomes the current run of the workspace. */
+  /** Records a new status of a run. `isCurrent`: it starts, and becomes the current run. */
   async runChanged(
     manager: EntityManager,
     { id, workspaceId, updatedAt }: RunOfWorkspace,
@@ -80,6 +80,7 @@ export const workspaceChanges = {
     await rows(manager, Workspace).update(where, { assessmentNextAt: updatedAt });
   },
 
+  /** Records an ended run, with the statistics that include it. */
   async runEnded(
     manager: EntityManager,
     run: RunOfWorkspace & { readonly status: string },
@@ -98,6 +99,7 @@ export const workspaceChanges = {
       );
   },
 
+  /** Makes the state version the current one. */
   async stateStored(
     manager: EntityManager,
     state: { readonly id: string; readonly workspaceId: string; readonly createdAt: string },
@@ -169,6 +171,7 @@ export const workspaceChanges = {
     return setUpgradable(manager, noCodeModuleId, true);
   },
 
+  /** Clears the module in the workspaces of a deleted no-code module, and their upgrade mark. */
   async noCodeModuleRemoved(manager: EntityManager, noCodeModuleId: string): Promise<void> {
     await setUpgradable(manager, noCodeModuleId, false);
     await rows(manager, Workspace).update({ noCodeModuleId }, { noCodeModuleId: null });

@@ -56,7 +56,7 @@ export class WorkspaceFactory {
 
   /**
    * Gets the project of a new workspace; by default, the organization's default project. Throws
-   * NotFound unless the caller may create workspaces there.
+   * NotFound unless the caller has the permission there.
    */
   async getProjectFor(
     subject: Subject,
@@ -72,7 +72,10 @@ export class WorkspaceFactory {
     return requireProject(subject, permission, project);
   }
 
-  /** Returns every rule that the settings break. */
+  /**
+   * Returns the rules that the settings break in a new workspace. `noCodeModuleId` is its no-code
+   * module; null if there is none.
+   */
   async violations(
     project: Project,
     settings: NewWorkspaceSettings,
@@ -93,7 +96,8 @@ export class WorkspaceFactory {
 
   /**
    * Inserts a workspace in a transaction of the caller, which has checked permission and rules.
-   * Rejects with a unique violation if the name is in use.
+   * Throws Invalid for unknown or too many tags. Rejects with a unique violation if the name is in
+   * use.
    */
   async insert(
     manager: EntityManager,

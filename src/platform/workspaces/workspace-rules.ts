@@ -25,8 +25,8 @@ export class WorkspaceRules {
   ) {}
 
   /**
-   * Returns every rule that the settings and their resulting columns break. `existing` is the
-   * workspace to change. Omit it for a new workspace of the `source`.
+   * Returns the rules that the settings and their resulting columns break. `existing` is the
+   * workspace to change; omit it for a new one, whose `source` then defaults to `api`.
    */
   async violations(
     manager: EntityManager,

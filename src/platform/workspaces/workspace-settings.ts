@@ -11,13 +11,13 @@ export interface WorkspaceSettings {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
   readonly executionMode?: ExecutionMode | undefined;
-  /** The older form of `executionMode`: false is `local`. */
+  /** The older form of `executionMode`: false selects `local`; true replaces it with `remote`. */
   readonly operations?: boolean | undefined;
   readonly agentPoolId?: string | null | undefined;
   readonly autoApply?: boolean | undefined;
   /** `latest` and the empty string select the newest available version. */
   readonly iacVersion?: string | undefined;
-  /** The empty string selects the root folder. */
+  /** Null and the empty string select the root folder. */
   readonly workingDirectory?: string | null | undefined;
   readonly allowDestroyPlan?: boolean | undefined;
   readonly globalRemoteState?: boolean | undefined;
@@ -31,7 +31,7 @@ export interface WorkspaceSettings {
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
   /**
    * False: the execution of the project applies. Omitted: true if the workspace already sets its
-   * own, or the request sets the execution mode or the agent pool.
+   * own, or the request sets the execution mode or the agent pool, or changes `operations`.
    */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
   readonly lifecycle?: LifecycleSettings | undefined;
@@ -166,7 +166,7 @@ function directoryOf(
   return (workingDirectory ?? '').replace(/^\.\//, '').replace(/\/+$/, '') || null;
 }
 
-/** Names of folders, separated by slashes; neither `.` nor `..`. */
+/** Matches names of folders, separated by slashes. A name is neither `.` nor `..`. */
 const DIRECTORY = /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
 
 /** Returns the violations of the working directory; null is always valid. */

@@ -23,10 +23,10 @@ export interface SettingOverwrites {
   readonly agentPool: boolean;
 }
 
-/** The status of the automatic destruction. `waiting`: until the workspace is unlocked. */
+/** `waiting`: due, but the workspace is locked. `running`: the destroy run is queued or active. */
 export type AutoDestroyStatus = 'waiting' | 'running' | 'errored' | 'destroyed';
 
-/** An average or a count over the last 30 ended runs of the workspace. */
+/** An average or a count over the last 30 ended runs of the workspace; null before there is one. */
 const RunStatistic = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
   Column('integer', { name, nullable: true, ...options });
 
@@ -179,10 +179,11 @@ export class Workspace {
   @RunStatistic('apply_duration_average')
   applyDurationAverage!: number | null;
 
+  /** The number of runs that failed (`errored`), among the last 30 ended ones. */
   @RunStatistic('run_failures')
   runFailures!: number | null;
 
-  /** The number of runs that the averages cover. */
+  /** The number of ended runs that the statistics cover: at most 30. */
   @RunStatistic('runs_count')
   runsCount!: number | null;
 
@@ -225,6 +226,7 @@ export class Workspace {
   @JsonText(1_024, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: DestructionRequesters | null;
 
+  /** Null while the destruction is not due, or is off. */
   @Column('varchar', { name: 'auto_destroy_status', length: 12, nullable: true })
   autoDestroyStatus!: AutoDestroyStatus | null;
 
@@ -232,7 +234,7 @@ export class Workspace {
   @Text(1_000, { name: 'auto_destroy_error', nullable: true })
   autoDestroyError!: string | null;
 
-  /** When to decide next about a warning or the destruction. */
+  /** When to decide next about a warning or the destruction; null if there is nothing to decide. */
   @Timestamp({ name: 'auto_destroy_next_at', nullable: true })
   autoDestroyNextAt!: string | null;
 
@@ -268,11 +270,11 @@ export class Workspace {
   @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
   assessmentInterval!: string | null;
 
-  /** When to start an assessment, or to read the result of one that has ended. */
+  /** When to start an assessment or to read the result of an ended one; null if never. */
   @Timestamp({ name: 'assessment_next_at', nullable: true })
   assessmentNextAt!: string | null;
 
-  /** The assessment whose result has not been read. */
+  /** The run of the assessment whose result has not been read; null if there is none. */
   @LooseReference('assessment_run_id')
   assessmentRunId!: string | null;
 

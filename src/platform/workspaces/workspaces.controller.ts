@@ -52,9 +52,12 @@ import { type IncludeName, WorkspaceIncludes } from './workspace-includes.presen
 import { unsupportedViolations, type WorkspaceSettings } from './workspace-settings.js';
 import { type WorkspaceKey, WorkspacesService } from './workspaces.service.js';
 
-/** Enough for several thousand workspaces. */
+/** The size of the cache of rendered workspaces: enough for several thousand. */
 const CACHE_BYTES = 16_000_000;
-/** During an upgrade, a server of an earlier version may write without a new revision. */
+/**
+ * Limits how long an outdated rendering is served: during an upgrade of Gantry, a server of an
+ * earlier version may change a row without incrementing its revision.
+ */
 const CACHE_TTL_MS = 60_000;
 
 @Controller()

@@ -100,7 +100,7 @@ export class WorkspacesService {
     );
   }
 
-  /** Loads the organizations of workspaces that the caller may read. */
+  /** Loads the organizations of the workspaces. Every reader of a workspace may read them. */
   loadOrganizations(workspaces: readonly Workspace[]): Promise<Organization[]> {
     const names = new Set(workspaces.map(({ organization }) => organization));
     return this.database.read.findBy(Organization, { name: In([...names]) });
@@ -119,8 +119,9 @@ export class WorkspacesService {
   }
 
   /**
-   * Creates a workspace in a project from {@link WorkspaceFactory.getProjectFor}. Throws Invalid
-   * with `violations` and the rules that the settings break.
+   * Creates a workspace in a project from {@link WorkspaceFactory.getProjectFor}. `alsoWrite` runs
+   * in the same transaction. Throws Invalid with `violations` and the rules that the settings
+   * break.
    */
   async create(
     subject: Subject,
@@ -206,8 +207,9 @@ export class WorkspacesService {
   }
 
   /**
-   * Deletes a workspace with its variables, runs and states. Throws Conflict if it is locked, or if
-   * it manages resources and either `safely` is set or the caller lacks `workspace.force-delete`.
+   * Deletes a workspace with its variables, runs and states. Throws Conflict if it is locked, if a
+   * worker executes one of its runs, or if it manages resources and either `safely` is set or the
+   * caller lacks `workspace.force-delete`.
    */
   async delete(
     subject: Subject,
@@ -321,7 +323,7 @@ function narrowScope(
     : { projects: [], workspaces: readable.workspaces, within: projectId };
 }
 
-/** Repeats the write if its agent pool or project was deleted: the rules then report that. */
+/** Repeats the write once if a row that it references was deleted: the rules then report that. */
 async function writeOrRefuse<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

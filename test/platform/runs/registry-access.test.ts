@@ -48,7 +48,7 @@ describe('the token of a run', () => {
     server.clock.advance(-86_400_000);
   });
 
-  it('is refused by all other operations except the account and the entitlements', async () => {
+  it('is refused by all other operations except the account', async () => {
     const secured = documentedOperations.filter(
       ({ operation, path }) =>
         '401' in operation.responses && !path.startsWith('/api/registry/v1/'),
@@ -62,7 +62,7 @@ describe('the token of a run', () => {
       const { status } = await sendRequest(url, { method, token });
       if (status < 400) open.push(id);
     }
-    // They return the principal of the token, and the features of the server.
-    expect(open.sort()).toEqual(['readAccountDetails', 'readEntitlementSet']);
+    // It returns the principal of the token.
+    expect(open).toEqual(['readAccountDetails']);
   });
 });

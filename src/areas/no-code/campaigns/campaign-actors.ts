@@ -6,8 +6,8 @@ import { actorOf } from '../../../platform/runs/runs.service.js';
 import type { CampaignActor, UpgradeCampaign } from './upgrade-campaign.entity.js';
 
 /**
- * Converts the caller to the principal for whom a campaign acts. Each step reads the current
- * permissions of the principal.
+ * Converts the caller to the principal for whom a campaign acts. Stores no permissions: each batch
+ * reads the current ones.
  */
 export function toCampaignActor(subject: Subject): CampaignActor {
   const { kind, id, name } = actorOf(subject);

@@ -38,8 +38,8 @@ export class CampaignProgress {
   ) {}
 
   /**
-   * Updates items whose runs have changed. An error of one item does not stop the others. Returns
-   * the errors, and whether an item has changed.
+   * Updates items whose runs have changed. An item whose plan cannot be read does not stop the
+   * others. Returns the errors, and whether an item had to be changed.
    */
   async followRuns(
     campaign: UpgradeCampaign,

@@ -102,7 +102,7 @@ export interface ItemChanges {
   readonly destroyed: number;
 }
 
-/** The number of changes of a plan by action. */
+/** The number of resource changes in a plan, by action. */
 export type ActionCounts = ReadonlyMap<string, number>;
 
 const CREATE_ACTIONS = ['create', 'read'];
@@ -139,6 +139,7 @@ export function impactOf(
 export interface ItemRun {
   readonly status: RunStatus;
   readonly error: string | null;
+  /** Whether only a runner is missing; false while another run or a lock delays a pending run. */
   readonly canStart: boolean;
   /** The state of the upgrade; null if retention has removed it. */
   readonly upgrade: UpgradeState | null;
@@ -223,7 +224,7 @@ export function wavesOf(
   return projects.map((_, index) => Math.floor(index / size) + 1);
 }
 
-/** The change that pauses an applying campaign; empty below its maximum number of failures. */
+/** The change that pauses an applying campaign; empty without a maximum, and below it. */
 export function pauseAfterFailures(failures: number, maxFailures: number | null) {
   if (maxFailures === null || failures < maxFailures) return {};
   const reason = failures === 1 ? 'An upgrade failed.' : `${failures} upgrades failed.`;

@@ -58,7 +58,10 @@ export async function selectWorkspaces(
   );
 }
 
-/** Throws Invalid for an unknown project, and for a workspace that the caller may not upgrade. */
+/**
+ * Throws Invalid for a project that is not in the organization, and for a workspace that does not
+ * use the module or that the caller may not upgrade.
+ */
 export async function requireSelectable(
   manager: EntityManager,
   subject: Subject,

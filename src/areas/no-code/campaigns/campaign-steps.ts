@@ -52,8 +52,8 @@ class CampaignChanged extends Error {}
 
 /**
  * Performs the steps of one item, which are those of an ordinary upgrade, on behalf of the
- * principal for whom the campaign acts. A step returns false if it must be repeated, for example
- * after a concurrent write.
+ * principal for whom the campaign acts. A step returns false if it has not changed the item and
+ * must be repeated, for example after a concurrent write.
  */
 @Injectable()
 export class CampaignSteps {
@@ -88,7 +88,7 @@ export class CampaignSteps {
       const alsoWrite: InTransaction<UpgradeView> = async (manager, { run }) => {
         await requireUnchanged(manager, campaign);
         const started = { status: 'planning' as const, runId: run.id, reason: null, missing: [] };
-        // Another server has initiated the upgrade: roll this one back.
+        // A user or another server has changed the item: roll the upgrade back.
         if (!(await changeItem(manager, item, started))) throw new WriteConflict();
       };
       const requestedBy = distinctRequesters([campaign.actor, campaign.createdBy, item.inputsBy]);
@@ -132,8 +132,8 @@ export class CampaignSteps {
   }
 
   /**
-   * Ends an open item of a stopped campaign, and its run if the campaign has started it. Without a
-   * subject, because the principal of the campaign is gone, the run continues.
+   * Ends an open item of a stopped campaign, and its run if the campaign has started it. If the
+   * principal of the campaign is no longer valid (`subject` is null), the run continues.
    */
   async end(
     subject: Subject | null,
@@ -223,8 +223,8 @@ export class CampaignSteps {
   }
 
   /**
-   * Discards or cancels a run, unless it was confirmed or has ended. Returns false if the caller
-   * must try again, because the status has changed or the server is busy.
+   * Discards or cancels a run, unless it was confirmed, has ended, or the subject may not end it.
+   * Returns false if the caller must try again: the status has changed, or the server is busy.
    */
   private async endRun(
     subject: Subject,

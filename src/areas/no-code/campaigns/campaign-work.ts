@@ -34,11 +34,11 @@ import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
 /**
- * Milliseconds between comparisons of all items. A run can end without a notification, for example
- * while the database restarts, and owners can confirm or discard a planned run.
+ * Milliseconds between comparisons of all items with their runs. Notifications do not suffice: one
+ * can be lost while the database restarts, and users can confirm or discard a planned run.
  */
 const INTERVAL_MS = 2_000;
-/** Milliseconds after which another server continues the campaigns of a server that has failed. */
+/** Milliseconds after the last renewal until another server can continue the campaign. */
 const LEASE_MS = 20_000;
 /** Minimum milliseconds between two renewals of the lease. */
 const RENEWAL_MS = 5_000;
@@ -69,9 +69,8 @@ const AWAITED_STATUSES: Partial<Record<CampaignStatus, readonly ItemStatus[]>> =
 };
 
 /**
- * Advances campaigns. A lease keeps two servers from advancing the same campaign; each step of an
- * item is a transaction that fails if another server has changed the item, so nothing happens
- * twice.
+ * Advances campaigns. A lease keeps two servers from advancing the same campaign. If it expires
+ * early, no upgrade starts twice, because the start fails if another server has changed the item.
  */
 @Injectable()
 export class CampaignWork {
@@ -126,9 +125,8 @@ export class CampaignWork {
   }
 
   /**
-   * Whether to compare all items: true for the first call after each interval. A call in between is
-   * due to a wake-up, which reports the end of a plan or run, so comparing items in flight
-   * suffices.
+   * Whether to compare all items: true for the first call after each interval. A call in between
+   * follows a wake-up or an incomplete batch, for which comparing items in flight suffices.
    */
   private beginInterval(): boolean {
     const now = performance.now();
@@ -176,7 +174,7 @@ export class CampaignWork {
     const hasStarted = await this.startPlans(subject, campaign, signal);
     const hasConfirmed = isApplying && (await this.confirmPlans(subject, campaign, signal));
     await this.settle(campaign);
-    // An item that did not need a runner leaves its slot to another.
+    // Items that ended or wait without a run have left their slots to others.
     return hasStarted || hasConfirmed ? 'more' : 'done';
   }
 
@@ -212,7 +210,10 @@ export class CampaignWork {
     );
   }
 
-  /** Returns how many more runs the campaign may queue: one at a time while other runs wait. */
+  /**
+   * Returns how many more runs the campaign may queue. While runs outside of campaigns wait for a
+   * runner, it may queue only one, and only if none of its runs is in flight.
+   */
   private async countFreeSlots({ id, concurrency }: UpgradeCampaign): Promise<number> {
     const { read } = this.database;
     const inFlight = await countItems(read, id, IN_FLIGHT_STATUSES);
@@ -223,8 +224,8 @@ export class CampaignWork {
   }
 
   /**
-   * Performs a step for each item, and renews the lease in between. Stops if the campaign changes
-   * or the lease is lost. Returns whether a step succeeded.
+   * Performs a step for each item, and renews the lease in between. Stops if the lease is lost, or
+   * the status or `autoConfirm` of the campaign changes. Returns whether a step changed its item.
    */
   private async performEach(
     campaign: UpgradeCampaign,
@@ -240,7 +241,7 @@ export class CampaignWork {
     return hasSucceeded;
   }
 
-  /** Follows the ordinary upgrades that owners have started for items that need a value. */
+  /** Follows the upgrades that users have initiated for items that need a value. */
   private async adoptOwnerUpgrades(campaign: UpgradeCampaign): Promise<void> {
     const found = await findItemsUpgradedByOwners(this.database.read, campaign);
     for (const { id, runId } of found)
@@ -273,7 +274,7 @@ export class CampaignWork {
     return hasEnded && open.length === END_BATCH_SIZE ? 'more' : this.settle(campaign);
   }
 
-  /** Moves a campaign to its next status if it no longer waits for an item. */
+  /** Gives a campaign its next status, or deactivates a stopped one, if it awaits no more items. */
   private async settle(campaign: UpgradeCampaign): Promise<BatchResult> {
     if (!(await isSettled(this.database.read, campaign))) return 'done';
     return this.database.write(async (manager): Promise<BatchResult> => {
@@ -309,7 +310,7 @@ export class CampaignWork {
     return 'done';
   }
 
-  /** Returns null if another server advances the campaign, or it is no longer active. */
+  /** Returns null if the campaign has an unexpired lease, or is no longer active. */
   private async claim(id: string): Promise<UpgradeCampaign | null> {
     return this.database.write(async (manager) => {
       const campaign = await rows(manager, UpgradeCampaign).lock({ id });
@@ -322,7 +323,10 @@ export class CampaignWork {
     });
   }
 
-  /** Returns false if the lease was lost, or the campaign has changed since it was read. */
+  /**
+   * Returns false if the lease was lost, or the status or `autoConfirm` of the campaign has changed
+   * since it was read. Writes at most once per {@link RENEWAL_MS}.
+   */
   private async renewLease({ id, status, autoConfirm }: UpgradeCampaign): Promise<boolean> {
     const held = { id, status, autoConfirm, leaseHolder: this.holder };
     if (performance.now() < this.renewedAt + RENEWAL_MS)

@@ -162,7 +162,7 @@ export interface StaleItem {
   readonly run: ItemRun;
 }
 
-/** The statuses of items with a run that can still change. */
+/** The statuses of the items whose run can still change. */
 export const STATUSES_WITH_RUN: readonly ItemStatus[] = [
   'planning',
   'blocked',
@@ -171,7 +171,7 @@ export const STATUSES_WITH_RUN: readonly ItemStatus[] = [
   'applying',
 ];
 
-/** Finds up to `limit` items that have one of the statuses and do not match their run yet. */
+/** Finds up to `limit` items with these statuses that do not match their run yet, by wave. */
 export async function findStaleItems(
   manager: EntityManager,
   campaignId: string,
@@ -213,15 +213,17 @@ function runOf(row: Record<string, unknown>): ItemRun {
   };
 }
 
-/** An item, and the run of the upgrade that its owner started; null if the upgrade is completed. */
+/** An item, and the run of the upgrade that a user initiated. */
 interface OwnerUpgrade {
+  /** The ID of the item. */
   readonly id: string;
+  /** Null if no upgrade is open, because the workspace already has the settings. */
   readonly runId: string | null;
 }
 
 /**
- * Finds the items that need a value although their owners have upgraded the workspace: the
- * workspace has the settings of the campaign, or an open upgrade to them.
+ * Finds the items that need a value although a user upgrades the workspace, or has upgraded it: it
+ * has the settings of the campaign, or an open upgrade to them.
  */
 export async function findItemsUpgradedByOwners(
   manager: EntityManager,
@@ -240,7 +242,7 @@ export async function findItemsUpgradedByOwners(
   );
 }
 
-/** Whether runs outside of campaigns wait for a runner. */
+/** Whether runs outside of campaigns wait for a runner. Ignores the runs of agent pools. */
 export async function hasOtherWaitingRuns(manager: EntityManager): Promise<boolean> {
   const found = await selectRows(
     manager,
@@ -255,7 +257,10 @@ export async function hasOtherWaitingRuns(manager: EntityManager): Promise<boole
 type ItemAsRead = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
   Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
 
-/** Changes an item. Returns false if the item has changed since it was read. */
+/**
+ * Changes an item. Returns false, and changes nothing, if its status, run or compared inputs have
+ * changed since it was read.
+ */
 export async function changeItem(
   manager: EntityManager,
   { id, status, runId, inputs }: ItemAsRead,
@@ -269,7 +274,8 @@ export async function changeItem(
 }
 
 /**
- * Whether a campaign without stale items needs to be advanced. Avoids writes for idle campaigns.
+ * Whether a campaign without stale items needs to be advanced. An idle campaign thus causes no
+ * writes for a lease.
  */
 export async function hasWork(
   manager: EntityManager,

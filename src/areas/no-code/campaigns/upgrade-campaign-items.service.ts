@@ -90,7 +90,7 @@ export class UpgradeCampaignItemsService {
     return toView(await this.get(subject, 'workspace.read', id));
   }
 
-  /** Plans the upgrade of a failed or skipped item again. */
+  /** Plans the upgrade of a failed or skipped item again. Throws Conflict for other statuses. */
   async retry(subject: Subject, id: string): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { item } = found;
@@ -102,8 +102,8 @@ export class UpgradeCampaignItemsService {
   }
 
   /**
-   * Plans the upgrade with inputs of this workspace. Throws Invalid with every broken rule, as an
-   * upgrade does.
+   * Plans the upgrade with inputs of this workspace. Throws Invalid with every broken rule, and
+   * Conflict if the item is already planned or the campaign is a draft or stopped.
    */
   async giveInputs(
     subject: Subject,
@@ -127,7 +127,10 @@ export class UpgradeCampaignItemsService {
     return this.requeue(subject, found, 'give-inputs', { inputs, inputsBy: requesterOf(subject) });
   }
 
-  /** Confirms the upgrade of an item, without waiting for its apply. */
+  /**
+   * Confirms the upgrade of an item, without waiting for its apply. Throws Conflict unless the item
+   * has a plan that can be confirmed.
+   */
   async confirm(subject: Subject, id: string): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { campaign, item, workspace } = found;
@@ -165,7 +168,7 @@ export class UpgradeCampaignItemsService {
     return { campaign, item, workspace };
   }
 
-  /** Makes an item wait again. A campaign that was ready or done continues. */
+  /** Makes an item wait again. A ready campaign plans again, and one that is done applies again. */
   private async requeue(
     subject: Subject,
     found: ItemContext,

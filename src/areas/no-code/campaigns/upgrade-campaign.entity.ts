@@ -61,7 +61,7 @@ export class UpgradeCampaign {
   @Column('boolean')
   active!: boolean;
 
-  /** The settings version that the workspaces get; null for a draft. */
+  /** The settings version that the workspaces get; null until the campaign is planned. */
   @Reference({ name: 'settings_id', nullable: true })
   settingsId!: string | null;
 
@@ -83,7 +83,7 @@ export class UpgradeCampaign {
   @Column('integer', { name: 'max_failures', nullable: true })
   maxFailures!: number | null;
 
-  /** Items that failed since the campaign was last applied, resumed or reopened. */
+  /** Items that failed while applying, since the campaign was last applied, resumed or reopened. */
   @Column('integer')
   failures!: number;
 
@@ -109,7 +109,7 @@ export class UpgradeCampaign {
   @Timestamp({ name: 'ended_at', nullable: true })
   endedAt!: string | null;
 
-  /** The server that advances the campaign; `leaseUntil` is when its lease expires. */
+  /** The server that advances the campaign until `leaseUntil`; both are null without a lease. */
   @Column('varchar', { name: 'lease_holder', length: 64, nullable: true })
   leaseHolder!: string | null;
 

@@ -120,12 +120,15 @@ export class UpgradeCampaignsService {
     return this.withReport(read, campaign);
   }
 
-  /** Throws unless the caller may create campaigns in the organization. */
+  /** Throws NotFound unless the caller may create campaigns in the organization. */
   async requireMayCreate(subject: Subject, organization: string): Promise<void> {
     await getOrganization(this.database, subject, 'upgrade-campaign.write', organization);
   }
 
-  /** Creates a draft. Throws Invalid if the module, the selection or an input is invalid. */
+  /**
+   * Creates a draft. Throws Invalid if the module, the selection or an input is invalid. Calls
+   * `alsoWrite` in the same transaction.
+   */
   async create(
     subject: Subject,
     organization: string,
@@ -161,7 +164,10 @@ export class UpgradeCampaignsService {
     });
   }
 
-  /** Selects the workspaces, and starts to plan their upgrades. */
+  /**
+   * Selects the workspaces, and starts to plan their upgrades on behalf of the caller. Throws
+   * Conflict unless the campaign is a draft and selects 1 to {@link MAX_ITEMS} workspaces.
+   */
   async plan(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'plan', async (manager, campaign) => {
       requireStatus(campaign, ['draft'], 'Only a draft can be planned.');
@@ -188,7 +194,7 @@ export class UpgradeCampaignsService {
   /**
    * Changes the settings. If `autoConfirm` changes, the campaign acts for the caller, and confirms
    * the waiting items that the new value permits. Pauses an applying campaign that already has
-   * `maxFailures` failures.
+   * `maxFailures` failures. Throws Conflict if the campaign has ended.
    */
   async update(
     subject: Subject,
@@ -217,7 +223,10 @@ export class UpgradeCampaignsService {
     return this.change(subject, id, 'update', changesOf, settingsOf);
   }
 
-  /** Starts to confirm the planned upgrades. */
+  /**
+   * Starts to confirm the planned upgrades on behalf of the caller. Throws Conflict unless the
+   * campaign is ready.
+   */
   async apply(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'apply', async (manager, campaign) => {
       requireStatus(campaign, ['ready'], 'Only a ready campaign can be applied.');
@@ -226,6 +235,10 @@ export class UpgradeCampaignsService {
     });
   }
 
+  /**
+   * Queues and confirms no more runs until the campaign is resumed; queued runs continue. Throws
+   * Conflict unless the campaign is planning, ready or applying.
+   */
   async pause(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'pause', async (_, campaign) => {
       const rule = 'Only a campaign that is planning, ready or applying can be paused.';
@@ -234,6 +247,10 @@ export class UpgradeCampaignsService {
     });
   }
 
+  /**
+   * Continues a paused campaign on behalf of the caller, and counts failures from 0 again. Throws
+   * Conflict unless the campaign is paused.
+   */
   async resume(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'resume', async (_, campaign) => {
       requireStatus(campaign, ['paused'], 'Only a paused campaign can be resumed.');
@@ -247,7 +264,10 @@ export class UpgradeCampaignsService {
     });
   }
 
-  /** Ends the campaign. The background task ends its open items. */
+  /**
+   * Ends the campaign. The background task ends its open items on behalf of the caller. Throws
+   * Conflict if the campaign has already ended.
+   */
   async stop(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'stop', async (manager, campaign) => {
       requireOpen(campaign);
@@ -308,7 +328,10 @@ export class UpgradeCampaignsService {
       await rows(manager, UpgradeCampaignItem).insert(...items.slice(at, at + BATCH_SIZE));
   }
 
-  /** Does not check for missing values, because the values of the workspaces are unknown here. */
+  /**
+   * Ignores violations of variables without an input, because their values in the workspaces are
+   * unknown here.
+   */
   private async refuseInvalidInputs(
     noCodeModule: ModuleWithSettings,
     inputs: readonly NewVariable[],

@@ -44,6 +44,7 @@ export interface ModuleUsage {
   readonly module: RegistryModule;
   /** Newest first. */
   readonly versions: readonly VersionUsage[];
+  /** The current and all used settings versions, newest first. */
   readonly settings: readonly SettingsUsage[];
   /** Most workspaces first, at most {@link MAX_PROJECTS}. */
   readonly projects: readonly ProjectUsage[];

@@ -11,7 +11,7 @@ export type CatalogSort =
   'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
 
 export interface CatalogFilter {
-  /** A substring of the name, the provider or the description. */
+  /** A substring of the name, the provider or the summary, ignoring case. */
   readonly search?: string | undefined;
   readonly organization?: string | undefined;
   readonly provider?: string | undefined;

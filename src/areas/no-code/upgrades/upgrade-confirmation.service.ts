@@ -38,8 +38,9 @@ export class UpgradeConfirmationService {
 
   /**
    * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits up to
-   * `seconds` for the end of its apply. Throws Conflict if the plan cannot be confirmed, or the
-   * apply failed. Calls `alsoRequire` in the transaction of the confirmation.
+   * `seconds` for the end of its apply, unless the server shuts down. Throws Conflict if the plan
+   * cannot be confirmed, or the apply failed. Calls `alsoRequire` in the transaction of the
+   * confirmation.
    */
   async confirm(
     subject: Subject,

@@ -53,7 +53,7 @@ const SELECT_DEPRECATED = `
 export class ProviderReleasesService {
   constructor(private readonly database: Database) {}
 
-  /** The published versions, and a warning for each of the ten newest deprecated versions. */
+  /** Lists the published versions, and warns about the ten deprecated ones created last. */
   async list(
     subject: Subject,
     source: ProviderSource,

@@ -51,9 +51,9 @@ interface UploadEvent {
 }
 
 /**
- * Receives the files of releases. Each file is stored and validated before the transaction that
- * refers to it. The capability link authorizes the upload; the audit event names the principal for
- * whom the link was issued.
+ * Receives the files of releases. Each file is stored before the transaction that refers to it. The
+ * capability link authorizes the upload; the audit event names the principal for whom the link was
+ * issued.
  */
 @Injectable()
 export class ProviderUploadsService {
@@ -66,7 +66,10 @@ export class ProviderUploadsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Stores SHA256SUMS, and removes the signature of the previous file. */
+  /**
+   * Stores SHA256SUMS, and removes the signature of the previous file. Throws Invalid for a wrong
+   * file or one that contradicts a platform, and Conflict if the version is published.
+   */
   async storeChecksums(
     subject: Subject,
     { id: versionId, issuedTo }: UploadGrant,
@@ -96,7 +99,10 @@ export class ProviderUploadsService {
     );
   }
 
-  /** Stores SHA256SUMS.sig if it verifies. */
+  /**
+   * Stores SHA256SUMS.sig. Throws Invalid if the signature or its key is not valid, and Conflict if
+   * the version has no SHA256SUMS or is published.
+   */
   async storeSignature(
     subject: Subject,
     { id: versionId, issuedTo }: UploadGrant,
@@ -129,7 +135,10 @@ export class ProviderUploadsService {
     );
   }
 
-  /** Stores the package of a platform. */
+  /**
+   * Stores the package of a platform. Throws Invalid for a wrong checksum or content, and Conflict
+   * if the platform already has a package and the version is published.
+   */
   async storePackage(
     subject: Subject,
     { id: platformId, issuedTo }: UploadGrant,
@@ -187,7 +196,10 @@ export class ProviderUploadsService {
     throw new Invalid([{ code: 'unknown-key', detail }]);
   }
 
-  /** Writes the version, publishes it if it is complete, and records the audit events. */
+  /**
+   * Writes the version, publishes it if it is complete, and records the audit events. Throws
+   * Invalid if the key of a version to be published is revoked.
+   */
   private async recordUpload(
     manager: EntityManager,
     { subject, release, verb, details }: UploadEvent,

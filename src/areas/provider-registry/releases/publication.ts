@@ -14,7 +14,7 @@ export interface Gap {
 /**
  * Writes a version. Publishes it if it has checksums, a signature and at least one package, which
  * the caller has validated; otherwise unpublishes it. Call it in the transaction of every change of
- * a version or platform.
+ * its files or platforms. Throws WriteConflict if the row has changed since it was read.
  */
 export async function writeVersion(
   manager: EntityManager,

@@ -16,11 +16,14 @@ export class AgentPool {
   @Column('varchar', { length: 90 })
   name!: string;
 
-  /** Whether only owners manage the pool and its tokens. */
+  /** Whether only owners and site administrators manage the pool and its tokens. */
   @Column('boolean', { default: false })
   restricted!: boolean;
 
-  /** Whether all workspaces of the organization, except excluded ones, may use the pool. */
+  /**
+   * Whether all workspaces of the organization may use the pool; if false, only allowed workspaces
+   * and the workspaces of allowed projects. Excluded workspaces may not use it in either case.
+   */
   @Column('boolean', { name: 'organization_scoped', default: true })
   organizationScoped!: boolean;
 

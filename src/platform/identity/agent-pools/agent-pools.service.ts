@@ -96,8 +96,8 @@ export class AgentPoolsService {
   }
 
   /**
-   * Loads the scopes of the pools, and returns a function that looks up the scope of a pool. Call
-   * it only for pools that the caller may read.
+   * Loads the scopes of the pools, and returns a function that looks up the scope of one of them.
+   * Makes no access decision: call it only for pools that the caller may read.
    */
   async scopesOf(pools: readonly AgentPool[]): Promise<(pool: AgentPool) => PoolScope> {
     const ids = pools.map(({ id }) => id);

@@ -12,7 +12,7 @@ import { AgentPool } from './agent-pool.entity.js';
 
 /** The time without a heartbeat after which an agent is `unknown`. */
 export const SILENCE_TIMEOUT_MS = 60_000;
-/** The time without a heartbeat after which lists omit an agent. */
+/** The time without a heartbeat after which lists omit an agent, and a registration deletes it. */
 const RETENTION_MS = 86_400_000;
 
 /** `unknown`: an idle or busy agent has sent no heartbeat for a minute. */
@@ -98,7 +98,10 @@ export class AgentsService {
     return { rows: agents.map((agent) => this.withStatus(agent)), total };
   }
 
-  /** Counts, by pool ID, the agents that can execute runs, now or after their current run. */
+  /**
+   * Counts, by pool ID, the agents that can execute runs, now or after their current run. Omits
+   * pools without such agents.
+   */
   async countAvailable(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (poolIds.length === 0) return counts;

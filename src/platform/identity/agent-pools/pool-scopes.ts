@@ -14,7 +14,11 @@ export const EMPTY_SCOPE: PoolScope = {
   excludedWorkspaces: [],
 };
 
-/** Where a pool is used: by a workspace, or as the default of a project or an organization. */
+/**
+ * Where a pool is used: by a workspace of the project `projectId`, or as the default of that
+ * project. `workspaceId` is absent for a new workspace, and both are absent for a new project and
+ * for an organization.
+ */
 export interface PoolContext {
   readonly projectId?: string | undefined;
   readonly workspaceId?: string | undefined;

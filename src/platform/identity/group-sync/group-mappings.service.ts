@@ -19,9 +19,11 @@ import { findMappedTeams } from './mapped-teams.js';
 
 export interface ListedMapping {
   readonly mapping: GroupMapping;
+  /** Null if the mapping maps each group to the team of the same name. */
   readonly team: Team | null;
 }
 
+/** A group and a team, or only an organization, to map each group to the team of the same name. */
 export interface NewMapping {
   readonly group: string | null;
   readonly teamId: string | null;
@@ -35,7 +37,9 @@ interface TeamEffect {
 }
 
 export interface DryRun {
+  /** Whether the groups include the one whose members are site administrators. */
   readonly isSiteAdmin: boolean;
+  /** Number of groups that no mapping assigns to a team. */
   readonly unmappedCount: number;
   readonly teams: readonly TeamEffect[];
 }
@@ -107,8 +111,10 @@ export class GroupMappingsService {
   }
 
   /**
-   * Returns what the next confirmation by the issuer would change, with these groups, or else with
-   * those that the issuer last reported for the user. Throws Invalid if there are neither.
+   * Returns how the next confirmation by the issuer would affect the memberships of the user. Uses
+   * `groups` or, if absent, the groups that the issuer last reported for the user. Throws Invalid
+   * if there are neither, or there is no such user. Without a user, assumes one without
+   * memberships.
    */
   async dryRun(
     subject: Subject,

@@ -144,8 +144,9 @@ async function updateSync(
 }
 
 /**
- * Removes the memberships that only these identities grant, except for a last owner, and the rights
- * of a site administrator that they granted. Throws Conflict for the last site administrator.
+ * Removes the memberships that only these identities grant, except those of a last owner, and the
+ * rights of a site administrator that they granted. Throws Conflict for the last site
+ * administrator.
  */
 export async function withdrawGroups(
   manager: EntityManager,

@@ -9,7 +9,10 @@ export interface MappedTeams {
   readonly unmappedCount: number;
 }
 
-/** Finds the teams to which the mappings of a provider assign these groups. */
+/**
+ * Finds the teams to which the mappings of a provider assign these groups. Mappings of one group
+ * compare its name exactly; mappings to teams of the same name ignore the case.
+ */
 export async function findMappedTeams(
   manager: EntityManager,
   providerId: string,

@@ -52,8 +52,9 @@ export class LoginService {
   }
 
   /**
-   * Issues a code for a request without violations. Throws Invalid if the caller cannot create the
-   * requested token.
+   * Issues a code, valid for five minutes, for a request without violations. Throws Invalid if the
+   * caller cannot create the requested token, and NotFound unless the caller is a user whose token
+   * permits writes.
    */
   async authorize(
     subject: Subject,
@@ -105,8 +106,8 @@ export class LoginService {
 
   /**
    * Exchanges a code for a token; null if the code is unknown, expired or used, the redirect URI or
-   * the verifier does not match, or the consent is no longer valid. A repeated exchange revokes the
-   * token of the first one, because the code may have been disclosed.
+   * the verifier does not match, or the consent is no longer valid. Until the code expires, a
+   * repeated exchange revokes the token of the first one, because the code may have been disclosed.
    */
   async exchange(
     { requestId }: Subject,

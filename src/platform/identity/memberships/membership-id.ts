@@ -3,15 +3,16 @@ import { hash } from 'node:crypto';
 const DIGEST_LENGTH = 16;
 
 /**
- * Returns the ID of a user's membership, computed because memberships through teams have no row.
+ * Returns the ID of a user's membership in the organization. It is computed, because a member that
+ * only belongs to teams has no row for the organization.
  */
 export function membershipId(organization: string, userId: string): string {
   return `ou-${userId.replace(/^user-/, '')}-${digestOf(organization)}`;
 }
 
 /**
- * Returns the user of a membership ID, and a function that checks the organization; null if the ID
- * is malformed.
+ * Returns the user of a membership ID, and a function that compares an organization with that of
+ * the ID, which contains only its digest; null if the ID is malformed.
  */
 export function decodeMembershipId(
   id: string,

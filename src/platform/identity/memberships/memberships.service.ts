@@ -25,8 +25,9 @@ export interface Membership {
 }
 
 export interface MembershipFilter {
-  /** A part of the user name or email address. */
+  /** A substring of the user name or email address. */
   readonly search?: string | undefined;
+  /** Complete email addresses, regardless of case. */
   readonly emails?: readonly string[] | undefined;
   readonly status?: 'active' | 'invited' | undefined;
 }
@@ -69,7 +70,10 @@ export class MembershipsService {
     return { rows: await withTeams(this.database.read, organization, users), total };
   }
 
-  /** Lists the users' memberships in the organization; empty if the caller may not see them. */
+  /**
+   * Lists the memberships of users who are members of the organization; empty if the caller may not
+   * see them.
+   */
   async listOfUsers(
     subject: Subject,
     organization: string,
@@ -91,7 +95,8 @@ export class MembershipsService {
 
   /**
    * Adds the user with the email address to the organization and to these teams. Throws Invalid
-   * unless exactly one user has the address and is not yet a member.
+   * unless exactly one user has the address and is not yet a member, and the organization has the
+   * teams; NotFound if the caller may not change one of them.
    */
   async create(
     subject: Subject,
@@ -191,8 +196,8 @@ async function withTeams(
 }
 
 /**
- * Returns the teams. Throws Invalid for a team of another organization, and NotFound for a team
- * that the caller may not change.
+ * Returns the teams. Throws Invalid for a team that the organization does not have, and NotFound
+ * for one that the caller may not change.
  */
 async function requireWritableTeams(
   manager: EntityManager,

@@ -21,7 +21,10 @@ export interface PoolMember {
   readonly pointer: string;
 }
 
-/** Returns the default after the changes, and a violation if they break a rule. */
+/**
+ * Returns the default after the changes, and a violation if they break a rule. Only the mode
+ * `agent` has a pool: another mode removes it.
+ */
 export function applyDefaultChanges(
   before: ExecutionDefault,
   {

@@ -34,7 +34,7 @@ export class Organization {
   @Column('varchar', { length: 63 })
   partition!: string;
 
-  /** If false, only owners may delete workspaces that manage resources. */
+  /** If false, only owners and site administrators may delete workspaces that manage resources. */
   @Column('boolean', { name: 'allow_force_delete_workspaces', default: true })
   allowForceDelete!: boolean;
 
@@ -42,7 +42,7 @@ export class Organization {
   @Column('boolean', { name: 'max_ttl_enabled', default: false })
   maxTtlEnabled!: boolean;
 
-  /** The maximum lifetimes that were set; the others have the default. */
+  /** The maximum lifetimes that were set; null if none was. The others have the default. */
   @JsonText(1_024, { name: 'token_ttls', nullable: true })
   tokenTtls!: TokenTtls | null;
 

@@ -26,7 +26,7 @@ export interface NewOrganization {
   readonly name: string;
   readonly email: string;
   readonly partition?: string | undefined;
-  /** If false, only owners may delete workspaces that manage resources. */
+  /** If false, only owners and site administrators may delete workspaces that manage resources. */
   readonly allowForceDelete?: boolean | undefined;
   /** Whether the maximum lifetimes of tokens apply. */
   readonly maxTtlEnabled?: boolean | undefined;
@@ -159,7 +159,7 @@ export class OrganizationsService {
 
   /**
    * Creates an organization with its team `owners`, for site administrators only. A caller that is
-   * a user becomes a member of the team.
+   * a user becomes a member of the team. Throws Invalid for a name that is reserved or in use.
    */
   async create(
     subject: Subject,
@@ -220,8 +220,9 @@ export class OrganizationsService {
   }
 
   /**
-   * Changes the attributes that are present. Throws Invalid for another name, because the addresses
-   * of modules and providers contain it.
+   * Changes the attributes that are present, and the default project if its ID is. Throws Invalid
+   * for an execution default or a default project that cannot be used, and for another name,
+   * because the addresses of modules and providers contain it.
    */
   async update(
     subject: Subject,
@@ -271,7 +272,7 @@ export class OrganizationsService {
     });
   }
 
-  /** Deletes an organization with everything in it. */
+  /** Deletes an organization with everything in it except its audit events. */
   async delete(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.apply(subject, async (manager) => {
@@ -316,7 +317,10 @@ export class OrganizationsService {
       await rows(manager, TeamMembership).insert({ teamId: id, userId: caller.id });
   }
 
-  /** Returns the columns of a changed execution default; undefined without a change. */
+  /**
+   * Returns the columns of a changed execution default; undefined without a change. Throws Invalid
+   * if the organization cannot use the default.
+   */
   private async resolveExecutionDefault(
     manager: EntityManager,
     row: Organization,

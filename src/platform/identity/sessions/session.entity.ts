@@ -21,7 +21,7 @@ export class Session {
   @ForeignKey(() => Token, { onDelete: 'CASCADE', name: 'sessions_token_id' })
   tokenId!: string;
 
-  /** The user or team of the token, for signing out everywhere. */
+  /** The user or team of the token, to find and to end all of its sessions. */
   @Reference({ name: 'principal_id' })
   principalId!: string;
 

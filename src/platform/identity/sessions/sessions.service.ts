@@ -32,7 +32,7 @@ export interface NewSession {
   readonly lifetimeMs: number;
 }
 
-/** A session in a list, and the name of the provider at which it began. */
+/** A session in a list, and the name of the provider at which it began; null if with a token. */
 export interface ListedSession {
   readonly session: Session;
   readonly provider: string | null;
@@ -94,7 +94,7 @@ export class SessionsService {
     return { value, principal, lifetimeMs: end - now.getTime() };
   }
 
-  /** Lists the sessions of the caller, newest first. */
+  /** Lists the sessions of the caller, newest first. Throws NotFound for a token with a scope. */
   async listOwn(subject: Subject, page: Page): Promise<PageOfRows<ListedSession>> {
     access.requireUnlimitedToken(subject);
     return this.listOf(subject.caller.id, page);
@@ -111,7 +111,7 @@ export class SessionsService {
     return this.listOf(userId, page);
   }
 
-  /** Ends the session of a cookie, if it exists. */
+  /** Ends the session of a cookie, if it is still valid. */
   async end(value: string, requestId: string): Promise<void> {
     const principal = await this.principals.findBySession(value);
     if (!principal?.session) return;
@@ -135,7 +135,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends every session of the caller. */
+  /** Ends every session of the caller. Throws NotFound for a token with a scope. */
   async endAll(subject: Subject): Promise<void> {
     access.requireUnlimitedToken(subject);
     const { caller } = subject;

@@ -32,7 +32,7 @@ export class SignInCodes {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Issues a code for the token, and revokes the previous code. */
+  /** Issues a code for the token, valid for ten minutes, and revokes the previous code. */
   issue(token: string): string {
     const code = randomBytes(CODE_BYTES).toString('base64url');
     this.issued = { digest: digestOf(code), token, expiresAt: this.now() + CODE_LIFETIME_MS };
@@ -46,8 +46,8 @@ export class SignInCodes {
 
   /**
    * Exchanges the code for its token, once; null if the code is wrong, used or expired. Throws
-   * NotFound if no code was issued, Forbidden for a request from another machine, and RateLimited
-   * after too many wrong codes.
+   * NotFound if no code was issued, Forbidden for a request from another machine or through a
+   * proxy, and RateLimited after 10 wrong codes within a minute.
    */
   exchange(code: string, request: EdgeRequest): string | null {
     if (!this.issued)

@@ -30,9 +30,10 @@ export function claimOf(claims: Claims, name: string): unknown {
 }
 
 /**
- * Returns the groups of a user, each once, without names of more than 512 characters. Empty if the
- * claim is absent. Throws {@link IncompleteGroups} if it is an aggregated or distributed claim
- * (OpenID Connect Core 1.0, section 5.6.2), contains more than 10,000 groups, or is too long.
+ * Returns the groups of a user, each once, without names of more than 512 characters. A single text
+ * counts as one group, and an absent claim as none. Throws {@link IncompleteGroups} if the claim is
+ * aggregated or distributed (OpenID Connect Core 1.0, section 5.6.2), contains more than 10,000
+ * groups, or exceeds {@link MAX_GROUPS_JSON_LENGTH}.
  */
 export function groupsOf(claims: Claims, name: string): string[] {
   const references = claims['_claim_names'];
@@ -51,14 +52,21 @@ export function groupsOf(claims: Claims, name: string): string[] {
   return [...groups];
 }
 
-/** Returns the email address; null if it is absent, malformed, or marked as unverified. */
+/**
+ * Returns the email address; null if it is absent, malformed, longer than 254 characters, or marked
+ * as unverified.
+ */
 export function emailOf(claims: Claims): string | null {
   const { email, email_verified: isVerified } = claims;
-  if (typeof email !== 'string' || isVerified === false) return null;
+  // Some issuers send the claim as text.
+  if (typeof email !== 'string' || isVerified === false || isVerified === 'false') return null;
   return email.length <= MAX_EMAIL_LENGTH && /^[^@ ]+@[^@ ]+$/.test(email) ? email : null;
 }
 
-/** Derives a user name, possibly one in use, from the claim or the email address, else `user`. */
+/**
+ * Derives a user name from the claim, or else from the email address; `user` if neither contains a
+ * usable one. Another user can have the name.
+ */
 export function usernameOf(claims: Claims, name: string): string {
   const email = emailOf(claims);
   const sources = [claimOf(claims, name), email?.slice(0, email.indexOf('@'))];

@@ -44,6 +44,10 @@ export class IdentitiesService {
     return { rows: identities, total };
   }
 
+  /**
+   * Links a subject of the provider's issuer to a user. Throws Invalid if there is no such
+   * provider, or the subject already belongs to a user.
+   */
   async create(
     subject: Subject,
     userId: string,
@@ -77,7 +81,10 @@ export class IdentitiesService {
       });
   }
 
-  /** Deletes an identity, its sessions, and the memberships and rights that only it grants. */
+  /**
+   * Deletes an identity, its sessions, and the memberships and rights that only it grants. Throws
+   * Conflict for the last site administrator.
+   */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     await this.changes.apply(subject, async (manager) => {

@@ -26,7 +26,7 @@ export class Identity {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'identities_user_id' })
   userId!: string;
 
-  /** The groups that the issuer reported last. */
+  /** The groups that the issuer last reported; empty before the first sign-in. */
   @JsonText(MAX_GROUPS_JSON_LENGTH)
   groups!: readonly string[];
 
@@ -37,6 +37,7 @@ export class Identity {
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
+  /** Null if a site administrator linked the identity, and it has not been used yet. */
   @Timestamp({ name: 'last_sign_in_at', nullable: true })
   lastSignInAt!: string | null;
 

@@ -12,7 +12,10 @@ import { CLIENT_SECRET, type SignInProvider } from './sign-in-provider.entity.js
 const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
-/** The minimum time between two fetches of an issuer's keys: anybody can send logout tokens. */
+/**
+ * The minimum time between two fetches of an issuer's keys, so that logout tokens, which anybody
+ * can send, do not cause a fetch each.
+ */
 const KEYS_COOLDOWN_MS = 30_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
@@ -34,7 +37,7 @@ export class IssuerRefusal extends Error {
 export interface Grant {
   readonly subject: string;
   readonly claims: Claims;
-  /** The claim `sid`. */
+  /** The claim `sid`; null if the issuer sent none. */
   readonly issuerSession: string | null;
   readonly idToken: string | null;
   readonly refreshToken: string | null;
@@ -98,7 +101,10 @@ export class IssuerClient {
     });
   }
 
-  /** Exchanges the code in `query`, the parameters of the issuer's redirect, for a grant. */
+  /**
+   * Exchanges the code in `query`, the parameters of the issuer's redirect, for a grant. Throws
+   * like {@link fetchMetadata}.
+   */
   async exchangeCode(
     provider: ClientRegistration & Pick<SignInProvider, 'groupsClaim'>,
     query: string,
@@ -121,8 +127,9 @@ export class IssuerClient {
   }
 
   /**
-   * Confirms a user again, with the refresh token. Throws {@link IssuerRefusal} if the subject has
-   * changed.
+   * Confirms a user again, with the refresh token. The grant contains a new refresh token, or else
+   * the same one. Throws like {@link fetchMetadata}, and {@link IssuerRefusal} if the response
+   * names another subject.
    */
   async refresh(
     provider: ClientRegistration & Pick<SignInProvider, 'groupsClaim'>,
@@ -142,7 +149,10 @@ export class IssuerClient {
     return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
   }
 
-  /** Returns the address that ends the issuer's session; null if the issuer supports no logout. */
+  /**
+   * Returns the address that ends the issuer's session; null if the issuer supports no logout. An
+   * empty `idToken` is omitted. Throws like {@link fetchMetadata}.
+   */
   async buildLogoutUrl(provider: ClientRegistration, idToken: string): Promise<URL | null> {
     const configuration = await this.createConfiguration(provider);
     if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
@@ -226,7 +236,9 @@ export class IssuerClient {
       : oidc.ClientSecretBasic(secret);
   }
 
-  /** Reads the userinfo endpoint if the ID token lacks the groups. */
+  /**
+   * Reads the userinfo endpoint, if there is one and the ID token is absent or lacks the groups.
+   */
   private async createGrant(
     configuration: oidc.Configuration,
     { groupsClaim }: Pick<SignInProvider, 'groupsClaim'>,
@@ -293,7 +305,10 @@ function isIssuerFailure(error: oidc.AuthorizationResponseError | oidc.ResponseB
   );
 }
 
-/** Whether the cause is a broken connection, a timeout, or an overloaded or missing server. */
+/**
+ * Whether the cause is a broken connection, a timeout, an overloaded or missing server, or a
+ * response without JSON, such as the error page of a proxy.
+ */
 function isTransportError({ code, cause }: oidc.ClientError): boolean {
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM')
     return (

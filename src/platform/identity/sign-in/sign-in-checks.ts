@@ -22,7 +22,10 @@ import { SignInProvider } from './sign-in-provider.entity.js';
 import { endSignIns, SignInSessions } from './sign-in-sessions.js';
 import { lockUser, updateEmail } from './users-of-identities.js';
 
-/** The minimum time between two queries of the issuer for a session, across all processes. */
+/**
+ * The minimum time between two queries of the issuer for a session, across all processes, unless
+ * the first one confirmed the session.
+ */
 const RETRY_INTERVAL_MS = 30_000;
 const OTHER_PROCESS_TIMEOUT_MS = 5_000;
 const POLL_INTERVAL_MS = 250;
@@ -101,7 +104,8 @@ export class SignInChecks implements OnModuleInit {
 
   /**
    * Handles a session for which another process queries the issuer, or has just received no
-   * response: continues it within the grace period, and otherwise waits for the other process.
+   * response: continues it within the grace period, and otherwise waits for the other process. Null
+   * if the session has ended, or is not confirmed within 5 s.
    */
   private async awaitOtherProcess(
     signIn: SignIn,

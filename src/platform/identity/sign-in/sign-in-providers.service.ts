@@ -40,7 +40,10 @@ export type NewProvider = ProviderChanges & {
   readonly issuer: string;
 };
 
-/** The last owner of an organization, who has left the group but remains in the team. */
+/**
+ * The last owner of an organization, who has left the group but remains in the team. `since` is
+ * when Gantry first refused the removal.
+ */
 export interface RefusedRemoval {
   readonly userId: string;
   readonly username: string;
@@ -80,7 +83,10 @@ export class SignInProvidersService {
     return { rows: providers, total };
   }
 
-  /** Finds the last owners who have left their group, by issuer: at most 100 in total. */
+  /**
+   * Finds the last owners who have left their group, by issuer. Considers only the 100 earliest of
+   * all providers, also if `providers` contains only one. Makes no access decision.
+   */
   async findRefusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
     const { read } = this.database;
     const syncs = await read.find(TeamSync, {
@@ -112,7 +118,10 @@ export class SignInProvidersService {
     return rows(this.database.read, SignInProvider).get({ id });
   }
 
-  /** Creates a provider. Throws Invalid if the issuer is not available or cannot be used. */
+  /**
+   * Creates a provider. Throws Invalid if the issuer is not available or cannot be used, or if
+   * another provider has the name or the issuer.
+   */
   async create(subject: Subject, input: NewProvider): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);
     requireOpenidScope(input.scopes);
@@ -141,6 +150,7 @@ export class SignInProvidersService {
       .catch(refuseDuplicate('name', input.name));
   }
 
+  /** Changes the attributes that are present. Ends the sessions of a provider that is disabled. */
   async update(subject: Subject, id: string, input: ProviderChanges): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);
     requireOpenidScope(input.scopes);
@@ -164,6 +174,10 @@ export class SignInProvidersService {
       .catch(refuseDuplicate('name', input.name ?? ''));
   }
 
+  /**
+   * Deletes a provider, its sessions, and the memberships and rights that only its groups grant.
+   * The identities of its issuer remain. Throws Conflict for the last site administrator.
+   */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);
     await this.changes.apply(subject, async (manager) => {

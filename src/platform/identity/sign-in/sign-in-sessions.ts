@@ -94,8 +94,8 @@ export class SignInSessions {
   }
 
   /**
-   * Seals the tokens of a grant. Omits an ID token of more than 4,096 characters, and a refresh
-   * token of more than 8,192.
+   * Seals the tokens of a grant. An ID token that is absent or longer than 4,096 characters becomes
+   * an empty text; a refresh token that is absent or longer than 8,192 characters becomes null.
    */
   sealTokens(
     tokenId: string,

@@ -29,11 +29,17 @@ export class SignIn {
   @Column('varchar', { name: 'issuer_session', length: 255, nullable: true })
   issuerSession!: string | null;
 
-  /** Sealed: the hint for the issuer's logout; empty if the issuer sent none or it was too long. */
+  /**
+   * Sealed: the ID token, which is the hint for the issuer's logout. An empty text is sealed if the
+   * issuer sent none, or it was longer than 4,096 characters.
+   */
   @Text(16_384, { name: 'id_token' })
   idToken!: string;
 
-  /** Sealed; null if the issuer sent none, or it was too long. */
+  /**
+   * Sealed; null if the issuer sent none, or it was longer than 8,192 characters. Without it, the
+   * session ends at the next check.
+   */
   @Text(16_384, { name: 'refresh_token', nullable: true })
   refreshToken!: string | null;
 

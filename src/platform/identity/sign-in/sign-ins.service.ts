@@ -18,7 +18,7 @@ import { type NewSignInSession, SignInSessions } from './sign-in-sessions.js';
 import { type PendingSignIn, SignInStates } from './sign-in-states.js';
 
 const RETRY_AFTER_S = 30;
-/** Longer than the lifetime of the cookie with the state. */
+/** Longer than the lifetime of the cookie from which the state derives. */
 const USED_STATE_LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 type RefusalCode =
@@ -76,7 +76,11 @@ export class SignInsService {
     });
   }
 
-  /** Begins a sign-in. Returns the address of the issuer and a `Set-Cookie` header. */
+  /**
+   * Begins a sign-in. Returns the address of the issuer and a `Set-Cookie` header. Throws Invalid
+   * if `next` is no page of the portal or if the issuer cannot be used, NotFound if the provider
+   * does not exist or is disabled, and Busy if the issuer is not available.
+   */
   async begin(
     providerId: string,
     next: string,
@@ -158,7 +162,10 @@ export class SignInsService {
     }
   }
 
-  /** Returns `next` as a path of the portal. Throws Invalid if it leads out of the portal. */
+  /**
+   * Returns the path and query of `next`. Throws Invalid if it leads out of the portal, or back to
+   * a page of the sign-in.
+   */
   private requirePortalPage(next: string): string {
     const { origin } = this.config.publicUrl;
     const url = URL.canParse(next, origin) ? new URL(next, origin) : null;

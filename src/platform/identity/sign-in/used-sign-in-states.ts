@@ -4,7 +4,7 @@ import { rows } from '../../../core/database/rows.js';
 import type { Expiry } from '../../../core/expiry.js';
 import { UsedSignInState } from './sign-in.entity.js';
 
-/** Used states that no cookie contains any longer. */
+/** Used states that no browser can present again, because their cookies have expired. */
 export function usedSignInStates(clock: Clock): Expiry<UsedSignInState> {
   return {
     kind: 'sign-in-states',

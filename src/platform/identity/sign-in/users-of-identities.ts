@@ -26,8 +26,8 @@ export class UsersOfIdentities {
   ) {}
 
   /**
-   * Finds the user of the issuer's subject, and updates its email address. Never finds a user by
-   * email address, which anybody can claim at some issuer.
+   * Finds the user of the issuer's subject and updates its email address, or creates the user.
+   * Never finds a user by email address, which anybody can claim at some issuer.
    */
   async findOrCreate(
     manager: EntityManager,

@@ -44,7 +44,11 @@ export class TeamMembersService {
     return members;
   }
 
-  /** Adds users of the organization by user name or ID, others by ID. Skips existing members. */
+  /**
+   * Adds users by user name or ID; outside of the organization, user names work only for site
+   * administrators. Does not add existing members again, but they then remain in the team if they
+   * leave a group of an issuer.
+   */
   add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     return this.addUsers(subject, teamId, (manager, team) =>
       requireNamedUsers(manager, subject, team, names),
@@ -56,7 +60,7 @@ export class TeamMembersService {
     return this.addUsers(subject, teamId, (manager, team) => requireMembers(manager, team, ids));
   }
 
-  /** Removes users. Throws Conflict for the last owner of the organization. */
+  /** Removes users, named as for {@link add}. Throws Conflict for the last owner. */
   remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     return this.removeUsers(subject, teamId, (manager, team) =>
       requireNamedUsers(manager, subject, team, names),
@@ -120,9 +124,9 @@ export class TeamMembersService {
 }
 
 /**
- * Returns the users that the caller names. Throws Invalid for unknown ones. IDs are unguessable and
- * work for every user. User names work only for members of the organization, unless the caller is a
- * site administrator, so that callers cannot probe for names.
+ * Returns the users that the caller names. Throws Invalid for unknown ones. IDs work for every
+ * user, because they are unguessable. Unless the caller is a site administrator, user names work
+ * only for members of the organization, so that callers cannot probe for names.
  */
 async function requireNamedUsers(
   manager: EntityManager,
@@ -154,7 +158,7 @@ async function requireNamedUsers(
   return users.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** Returns the users of memberships. Throws Invalid for a membership of another organization. */
+/** Returns the users of memberships. Throws Invalid for one that the organization does not have. */
 async function requireMembers(
   manager: EntityManager,
   { organization }: Team,

@@ -53,6 +53,7 @@ export class Team {
   }
 }
 
+/** A user's membership in a team. */
 @Entity('team_memberships')
 @Index('team_memberships_user', ['userId'])
 export class TeamMembership {

@@ -26,7 +26,9 @@ export interface TeamChanges {
 }
 
 export interface TeamFilter {
+  /** Complete names, regardless of case. */
   readonly names?: readonly string[] | undefined;
+  /** A substring of the name; ignored with `names`. */
   readonly search?: string | undefined;
 }
 
@@ -40,8 +42,8 @@ export class TeamsService {
   ) {}
 
   /**
-   * Lists all teams for a caller that manages teams; for others, its own teams and those with the
-   * visibility `organization`. Ignores `search` if `names` is present.
+   * Lists all teams for a caller that manages teams; for others, only their own teams and those
+   * with the visibility `organization`.
    */
   async list(
     subject: Subject,
@@ -107,6 +109,7 @@ export class TeamsService {
       .catch(refuseDuplicate('name', name));
   }
 
+  /** Throws Conflict for another name or another access flag of the team `owners`. */
   async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
     return this.changes
       .apply(subject, async (manager) => {
@@ -142,6 +145,7 @@ export class TeamsService {
       .catch(refuseDuplicate('name', changes.name ?? ''));
   }
 
+  /** Throws Conflict for the team `owners`, and for a team that an approval rule names. */
   async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));

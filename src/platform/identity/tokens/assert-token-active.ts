@@ -5,14 +5,14 @@ import { Unauthenticated } from '../../../core/errors.js';
 
 /**
  * Throws Unauthenticated if, after authentication, the token was revoked, its user was suspended,
- * or the session ended. Call it in the transaction of the write.
+ * or the session ended. Does not check the expiry. Call it in the transaction of the write.
  */
 export async function assertTokenActive(
   manager: EntityManager,
   { principal }: Subject,
 ): Promise<void> {
-  // The system has no token. The tokens of runs are not stored, and only read. Unattended work has
-  // just loaded the current rights of its principal.
+  // The system has no token. The tokens of runs are not stored, and permit only reads. Unattended
+  // work has just loaded the current rights of its principal.
   if (!principal || ['run', 'run-state'].includes(principal.kind) || principal.unattended) return;
   const active = await execute<unknown>(
     manager,

@@ -5,8 +5,8 @@ import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { Token } from './token.entity.js';
 
 /**
- * Tokens that expired more than `days` days ago. Until then, lists show them, and requests with
- * them get 401.
+ * Tokens that expired more than `days` days ago. Until then, lists show them, although requests
+ * with them get 401.
  */
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
   return {

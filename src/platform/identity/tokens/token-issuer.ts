@@ -23,7 +23,7 @@ import { type RequestedScope, type TokenOwner, TokenScopes } from './token-scope
 
 export interface NewToken {
   readonly description?: string | null | undefined;
-  /** ISO 8601, in the future. */
+  /** ISO 8601, in the future; null or undefined: the token does not expire. */
   readonly expiredAt?: string | null | undefined;
   /** Agent tokens and audit tokens have no scope. */
   readonly scope?: RequestedScope | null | undefined;
@@ -70,8 +70,9 @@ export class TokenIssuer {
   }
 
   /**
-   * Creates a token, and deletes the tokens of `replaced`. Throws Invalid for an expiry or a
-   * description that is not permitted, and WriteConflict if a concurrent request was first.
+   * Creates a token, and deletes the tokens of the owner `replaced`, if present. `organization` is
+   * null for a token of a user. Throws Invalid for an expiry that is not permitted or a description
+   * that the team already uses, and WriteConflict if a concurrent request was first.
    */
   async issue(
     subject: Subject,
@@ -149,8 +150,8 @@ export async function requirePoolPermission(
 }
 
 /**
- * Throws Invalid if the team has a token with the description. Locks the team, so that only one of
- * two concurrent requests succeeds.
+ * Throws Invalid if the team has a token with the description, and NotFound if the team was
+ * deleted. Locks the team, so that only one of two concurrent requests succeeds.
  */
 async function refuseUsedDescription(
   manager: EntityManager,

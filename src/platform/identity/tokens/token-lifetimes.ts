@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export interface TokenReach {
   readonly kind: CallerKind;
   readonly userId: string | null;
-  /** The organization of a token that is not a user's. */
+  /** The organization of the token; null for a user's token, which can reach several. */
   readonly organization: string | null;
   readonly scope: TokenScope | undefined;
 }
@@ -39,7 +39,10 @@ export class TokenLifetimes {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws Invalid if the token lives longer than an organization that it reaches permits. */
+  /**
+   * Throws Invalid if an organization that the token reaches has a maximum lifetime, and the token
+   * does not expire, or expires more than 5 minutes after the maximum.
+   */
   async refuseExcessiveLifetime(token: NewTokenLifetime): Promise<void> {
     const limit = await this.findStrictestLimit(token);
     if (!limit) return;

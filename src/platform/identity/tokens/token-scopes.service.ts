@@ -20,7 +20,7 @@ export interface RequestedScope {
 export interface TokenOwner {
   readonly kind: 'user' | 'team' | 'organization';
   readonly id: string;
-  /** The organization of a team or an organization; null for a user. */
+  /** The organization of the team, or the organization itself; null for a user. */
   readonly organization: string | null;
 }
 
@@ -59,8 +59,9 @@ export class TokenScopes {
 
   /**
    * Returns the scope of a new token; undefined for a token without one. Throws Invalid if the
-   * requested scope is malformed, names an organization or project that the principal of the new
-   * token cannot access, or exceeds the scope of the caller.
+   * requested scope is malformed, or names an organization or project that the principal of the new
+   * token cannot access. Also throws Invalid if the new token, with or without a scope, would
+   * exceed the scope of the caller.
    */
   async resolve(
     subject: Subject,
@@ -128,7 +129,10 @@ export class TokenScopes {
   }
 }
 
-/** Throws Invalid if the scope of the new token exceeds the scope of the caller. */
+/**
+ * Throws Invalid if the new token exceeds the scope of the caller. Without a scope, the token of a
+ * team or organization is limited to its organization.
+ */
 function refuseWiderScope(
   { caller }: Subject,
   scope: TokenScope | undefined,

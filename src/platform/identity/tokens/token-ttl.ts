@@ -22,8 +22,8 @@ export function ttlOf({ tokenTtls }: Pick<TtlSettings, 'tokenTtls'>, type: TtlTo
 
 /**
  * Returns when a token no longer reaches the organization, in Unix milliseconds; Infinity without a
- * limit. The limit applies to the age of the token, so it also ends tokens that are older than the
- * setting.
+ * limit. The limit applies to the age of the token, and therefore also to tokens that were created
+ * before the limit was set.
  */
 export function accessEndsAt(
   settings: TtlSettings,

@@ -27,13 +27,14 @@ export class Token {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'tokens_user_id' })
   userId!: string | null;
 
+  /** The team of its single token, which a new one replaces. */
   @Reference({ name: 'team_id', nullable: true })
   @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'tokens_team_id' })
   teamId!: string | null;
 
   /**
-   * The team of a token with a description; a team can have several of these. Without a foreign
-   * key, because SQLite cannot add one to an existing table.
+   * The team of a named token, of which it can have several with different descriptions. Without a
+   * foreign key, because SQLite cannot add one to an existing table.
    */
   @Reference({ name: 'named_team_id', nullable: true })
   namedTeamId!: string | null;

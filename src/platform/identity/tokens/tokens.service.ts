@@ -65,6 +65,10 @@ export class TokensService {
     private readonly lifetimes: TokenLifetimes,
   ) {}
 
+  /**
+   * Lists the tokens of a user, for the user and for site administrators. If the scope of the
+   * caller names an organization or a project, lists only the tokens that are limited to it.
+   */
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<PageOfRows<Token>> {
     requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'read');
     const { organization, projectId } = subject.caller.scope ?? {};
@@ -101,8 +105,8 @@ export class TokensService {
   }
 
   /**
-   * Finds the shortest maximum lifetime, in milliseconds, of the organizations that the caller's
-   * tokens reach; null without a limit.
+   * Finds the shortest maximum lifetime, in milliseconds, of the organizations that a new token of
+   * the user reaches within the scope of the caller; null without a limit.
    */
   findMaxTtl({ caller }: Subject): Promise<number | null> {
     const { id: userId, scope } = caller;
@@ -118,6 +122,7 @@ export class TokensService {
     return this.listTokens({ agentPoolId }, page);
   }
 
+  /** Creates a token of an agent pool. Ignores a requested scope. */
   async createForAgentPool(
     subject: Subject,
     agentPoolId: string,
@@ -134,7 +139,7 @@ export class TokensService {
     );
   }
 
-  /** Reads the organization's single token of this kind. */
+  /** Reads the organization's single token of this kind. Throws NotFound if there is none. */
   async readOfOrganization(
     subject: Subject,
     organization: string,
@@ -144,7 +149,10 @@ export class TokensService {
     return await rows(this.database.read, Token).get(ownerOf(kind, organization));
   }
 
-  /** Creates the organization's token of this kind, and deletes the previous one. */
+  /**
+   * Creates the organization's token of this kind, and deletes the previous one. Throws Invalid for
+   * an audit token with a scope.
+   */
   async createForOrganization(
     subject: Subject,
     organization: string,
@@ -174,20 +182,26 @@ export class TokensService {
     );
   }
 
-  /** Reads the team's token without a description. */
+  /** Reads the team's single token, which {@link createForTeam} creates. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
     await this.getTeam(subject, teamId);
     return await rows(this.database.read, Token).get({ teamId });
   }
 
-  /** Creates the team's token without a description, and deletes the previous one. */
+  /**
+   * Creates the team's single token, and deletes the previous one. The named tokens of the team
+   * remain.
+   */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
     const token = await this.issuer.resolveScope(subject, input, toTokenOwner(team));
     return this.issuer.issue(subject, 'team', { teamId }, team.organization, token, { teamId });
   }
 
-  /** Creates a token of the team with a description, which is unique within the team. */
+  /**
+   * Creates a named token of the team, of which it can have several. Throws Invalid if another one
+   * has the description.
+   */
   async createNamedForTeam(
     subject: Subject,
     teamId: string,
@@ -247,7 +261,10 @@ export class TokensService {
     });
   }
 
-  /** Gets a token. Throws NotFound unless the caller may manage the tokens of its principal. */
+  /**
+   * Gets a token. Throws NotFound unless the caller may manage the tokens of the token's principal.
+   * Does not check whether an agent pool is restricted: everybody who manages pools may read.
+   */
   private async getManageable(
     subject: Subject,
     id: string,
@@ -285,7 +302,10 @@ export class TokensService {
   }
 }
 
-/** Throws NotFound unless the caller is the user or a site administrator. */
+/**
+ * Throws NotFound unless the user exists, and the caller is the user or a site administrator. For
+ * `write`, the scope of the user's own token must permit writes.
+ */
 function requireOwnUser(subject: Subject, user: User | null, use: 'read' | 'write'): void {
   const { kind, id } = subject.caller;
   if (!user) throw new NotFound();

@@ -3,8 +3,8 @@ import type { Principal, Subject } from '../../../core/caller/subject.js';
 import type { User } from './user.entity.js';
 
 /**
- * Renders a user, with the email address only for the user itself and site administrators. Owners
- * and organization tokens see the addresses of members in their memberships.
+ * Renders a user, with the email address only for the user and for site administrators. Others who
+ * may see addresses, such as owners, read them in the organization memberships.
  */
 export function presentUser(
   { caller }: Subject,

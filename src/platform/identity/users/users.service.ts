@@ -44,7 +44,9 @@ export class UsersService {
     return { rows: users, total };
   }
 
-  /** Reads the caller, a member of its organizations, or, for site administrators, any user. */
+  /**
+   * Reads the caller, or a member of one of its organizations; for site administrators, any user.
+   */
   async read(subject: Subject, id: string): Promise<User> {
     const user = await rows(this.database.read, User).find({ id });
     if (!user || !(await this.canSee(subject, user))) throw new NotFound();
@@ -87,7 +89,10 @@ export class UsersService {
       .catch(refuseDuplicate('username', username));
   }
 
-  /** Suspends a user: refuses its tokens and sessions, but deletes nothing. */
+  /**
+   * Suspends a user: Gantry then refuses its tokens and sessions, but deletes nothing. Throws
+   * Conflict for the caller and for the last site administrator.
+   */
   async suspend(subject: Subject, id: string): Promise<User> {
     return this.setSuspended(subject, id, 'user.suspend', this.clock.timestamp());
   }
@@ -96,6 +101,7 @@ export class UsersService {
     return this.setSuspended(subject, id, 'user.unsuspend', null);
   }
 
+  /** Throws Conflict for the caller, the last site administrator, and the last owner. */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     refuseSelf(subject, id, 'delete');
@@ -161,7 +167,9 @@ export async function refuseLastAdministrator(
     );
 }
 
-/** Throws Conflict for the last owner of an organization. */
+/**
+ * Throws Conflict for the last owner of an organization. Concurrent removals of owners conflict.
+ */
 async function refuseLastOwner(manager: EntityManager, userId: string): Promise<void> {
   const memberships = await manager.findBy(TeamMembership, { userId });
   const owned = await manager.findBy(Team, {

@@ -4,7 +4,7 @@ import { Invalid, type Violation } from '../../../core/errors.js';
 import type { Ids } from '../../../core/ids.js';
 import { TagBinding } from './tag-binding.entity.js';
 
-/** The limit that existing clients expect. */
+/** The maximum for a project or a workspace, without inherited bindings, as clients expect. */
 const MAX_BINDINGS = 10;
 
 export interface NewTagBinding {
@@ -21,7 +21,8 @@ export function tagBindingsOf(manager: EntityManager, owner: TagOwner): Promise<
 }
 
 /**
- * Returns the violations of a list of bindings in a request. `pointer` is the pointer of the list.
+ * Returns a violation for each repeated key in a list of bindings. `pointer` is the pointer of the
+ * list in the request. {@link replaceTagBindings} checks their number.
  */
 export function tagBindingViolations(
   bindings: readonly NewTagBinding[],

@@ -22,7 +22,7 @@ const POLL_INTERVAL_MS = 5_000;
 /** After this time, the server no longer renews the lease of an undelivered job. */
 const MAX_DELIVERY_MS = 600_000;
 
-/** The content of an agent's claim. */
+/** The content of an agent's claim. `executing`: the IDs of the runs that the agent executes. */
 export interface AgentClaim {
   readonly tools: Tools;
   readonly executing: readonly string[];
@@ -51,9 +51,9 @@ export class AgentJobsService {
   ) {}
 
   /**
-   * Waits up to `waitSeconds` for a run. Returns null if none arrives in time, at a shutdown, or if
-   * `responseClosed` aborts. Throws Unauthenticated if the token was revoked in the meantime, and
-   * KeyRetired if this server cannot open the values of a run.
+   * Waits up to `waitSeconds` for a run. Returns null if none arrives in time, the server shuts
+   * down, or `responseClosed` aborts. Throws NotFound for an agent of another pool, Unauthenticated
+   * if the token was revoked in the meantime, and KeyRetired if this server's key is retired.
    */
   async claim(
     subject: Subject,
@@ -84,8 +84,8 @@ export class AgentJobsService {
   }
 
   /**
-   * Returns the lease that the agent sent. Does not check whether it is valid, because each use of
-   * the lease does. Throws NotFound for an agent of another pool.
+   * Returns the lease that the agent sent, without checking it: each use of the lease does. Throws
+   * NotFound for an agent of another pool.
    */
   async getLease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
     const { id: worker } = await this.agents.getOwn(subject, agentId);

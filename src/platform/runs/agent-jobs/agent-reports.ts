@@ -43,7 +43,7 @@ const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopRea
 };
 const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
 
-/** Throws Invalid. */
+/** Throws Invalid if a planned outcome lacks an attribute, or an attribute is malformed. */
 export function parsePlanReport(reported: ReportedPlan): PhaseReport<PlanOutcome> {
   if (reported.outcome !== 'planned')
     return toReport(reported, {
@@ -70,7 +70,7 @@ export function parsePlanReport(reported: ReportedPlan): PhaseReport<PlanOutcome
   });
 }
 
-/** Throws Invalid. */
+/** Throws Invalid if the state is not encoded in Base64. */
 export function parseApplyReport(reported: ReportedApply): PhaseReport<ApplyOutcome> {
   return toReport(reported, {
     outcome: reported.outcome,
@@ -101,7 +101,7 @@ const toChangeCounts = ({
   import: imported,
 }: ChangeCounts): ChangeCounts => ({ add, change, destroy, import: imported });
 
-/** Returns null if the attribute is absent or null. Throws Invalid. */
+/** Returns null if the attribute is absent or null. Throws Invalid if it is not valid Base64. */
 export const parseBase64OrNull = (name: string, text: string | null | undefined): Buffer | null =>
   typeof text === 'string' ? parseBase64(name, text) : null;
 

@@ -5,7 +5,7 @@ import type { ApprovalStatus } from './approval-status.js';
 import { requestersOf } from './approvers.js';
 import type { RunApproval } from './run-approval.entity.js';
 
-/** The maximum number of approvals of a run, far more than rules can require. */
+/** The maximum number of approvals and overrides of a run: all rules together require no more. */
 const MAX_APPROVALS = 1_000;
 
 /**

@@ -21,8 +21,8 @@ export async function countApprovalsSince(
 }
 
 /**
- * Counts plans with fewer approvals than a rule of the organization, the project or the module of
- * the workspace requires.
+ * Counts plans that have no override, and fewer approvals than a rule of the organization, the
+ * project or the module of the workspace requires.
  */
 export async function countPlansWaitingForApproval(database: Database): Promise<number> {
   const parameters = new Parameters(database.read);

@@ -23,8 +23,9 @@ export interface ApprovalRequirement {
 /** The approvals that rules require for the plan of a run, and how many are missing. */
 export interface ApprovalStatus {
   readonly requirements: readonly ApprovalRequirement[];
+  /** Whether an owner has overridden missing approvals. */
   readonly isOverridden: boolean;
-  /** Whether a rule prevents the run from being applied automatically. */
+  /** Whether a `confirm-changes` rule applies to the plan, and so prevents an automatic apply. */
   readonly needsConfirmation: boolean;
 }
 
@@ -36,7 +37,8 @@ export type GatedRun = Pick<
 
 /**
  * Reads the rules and approvals that apply now. Approvals of users who requested the run, confirm
- * it, or have left the team do not count.
+ * it, or have left the team do not count: see {@link findEligibleApprovers}. `confirmer` is null if
+ * nobody has confirmed the run.
  */
 export async function readApprovalStatus(
   manager: EntityManager,

@@ -28,8 +28,10 @@ import { RunApproval } from './run-approval.entity.js';
 /** The approvals of a run, what is missing, and what the caller may do. */
 export interface ApprovalsView {
   readonly approvals: readonly RunApproval[];
+  /** Null as in {@link Run.planHash}. */
   readonly planHash: string | null;
   readonly status: ApprovalStatus;
+  /** Why the caller cannot approve the plan; null if the caller can, or no approval is required. */
   readonly refusal: string | null;
   readonly canApprove: boolean;
   readonly canOverride: boolean;
@@ -92,9 +94,10 @@ export class RunApprovalsService {
   }
 
   /**
-   * Approves the plan of a run that waits for a confirmation. Throws Forbidden if the caller cannot
-   * approve it. Throws Conflict if the run does not wait, `planHash` names another plan, or the
-   * plan needs no approval or already has the caller's.
+   * Approves the plan of a run that waits for a confirmation, and queues the apply of a run with
+   * `auto-apply` if nothing else prevents it. Throws Forbidden if the caller cannot approve the
+   * plan. Throws Conflict if the run does not wait, `planHash` names another plan, or the plan
+   * needs no approval or already has the caller's.
    */
   async approve(
     subject: Subject,
@@ -124,7 +127,10 @@ export class RunApprovalsService {
     });
   }
 
-  /** Lets an owner apply a plan without the required approvals. */
+  /**
+   * Lets an owner apply a plan without the required approvals. Throws Conflict unless the run waits
+   * for a confirmation and lacks approvals.
+   */
   async override(subject: Subject, runId: string, reason: string): Promise<RunApproval> {
     return this.database.write(async (manager) => {
       const run = await lockRun(manager, { id: runId });
@@ -138,8 +144,8 @@ export class RunApprovalsService {
   }
 
   /**
-   * Throws NotFound unless the caller is the author, and Conflict after the apply has started or
-   * the run has ended.
+   * Withdraws an approval or an override. Throws NotFound unless the caller is its author, and
+   * Conflict after the apply has started or the run has ended.
    */
   async withdraw(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
@@ -190,7 +196,7 @@ export class RunApprovalsService {
     return approval;
   }
 
-  /** Queues the apply of a run with `auto-apply` after its last approval. */
+  /** Queues the apply of a run with `auto-apply` if nothing prevents it anymore. */
   private async continueAutoApply(manager: EntityManager, run: Run): Promise<void> {
     if (!run.autoApply || !(await mayAutoApply(manager, run))) return;
     const changes = { confirmedBy: AUTO_APPLY };

@@ -4,7 +4,10 @@ import type { EgressOutcome, EgressReason } from '../../../execution/egress/egre
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { Run } from '../run.entity.js';
 
-/** The connections of a phase to one host with the same outcome. The index serves metrics. */
+/**
+ * The connections of a phase to one host and port with the same outcome and reason. The index
+ * serves metrics.
+ */
 @Entity('run_egress_decisions')
 @Index('run_egress_decisions_created_at', ['createdAt'])
 export class RunEgressDecision {
@@ -28,6 +31,7 @@ export class RunEgressDecision {
   @Column('varchar', { length: 8 })
   outcome!: EgressOutcome;
 
+  /** Why connections were refused or failed; null if they were allowed. */
   @Column('varchar', { length: 24, nullable: true })
   reason!: EgressReason | null;
 

@@ -20,7 +20,7 @@ export class RunEgressDecisions {
     private readonly runs: RunsService,
   ) {}
 
-  /** Lists the decisions of a run by phase and host. */
+  /** Lists the decisions of a run, those of the plan first, sorted by host and port. */
   async list(subject: Subject, runId: string): Promise<readonly RunEgressDecision[]> {
     const { run } = await this.runs.read(subject, runId);
     return this.database.read.find(RunEgressDecision, {
@@ -31,8 +31,8 @@ export class RunEgressDecisions {
   }
 
   /**
-   * Replaces the stored decisions of a phase. `undefined`, from a runner that applies no egress
-   * rules, keeps them.
+   * Replaces the stored decisions of a phase with up to MAX_DECISIONS new ones. `undefined`, from a
+   * runner that applies no egress rules, keeps the stored ones.
    */
   async record(
     manager: EntityManager,

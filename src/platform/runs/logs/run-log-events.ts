@@ -30,8 +30,8 @@ export class RunLogEvents {
   ) {}
 
   /**
-   * Streams from an offset to the end of the log, for at most 15 minutes. The ID of each event is
-   * the offset after its text.
+   * Streams from an offset, in bytes, to the end of the log, for at most 15 minutes. The ID of an
+   * event with text is the offset after that text. Ends early at shutdown.
    */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;

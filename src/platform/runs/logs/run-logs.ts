@@ -31,9 +31,9 @@ export class RunLogs {
   ) {}
 
   /**
-   * Appends output of a run, and returns the size of the log in bytes. Discards text beyond the
-   * size limit, and text whose `position` is not the end of the log, such as repeated text. Throws
-   * LeaseLost if the lease is no longer valid.
+   * Appends output of a run, and returns the size of the log in bytes. Replaces text that exceeds
+   * the size limit with a note. Discards text whose `position`, in bytes, is not the end of the
+   * log, such as repeated text. Throws LeaseLost if the lease is no longer valid.
    */
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
@@ -92,7 +92,7 @@ export class RunLogs {
     await insert(manager, runId, phase, endOf(last), text + ETX);
   }
 
-  /** Reads up to `limit` bytes from `offset`. */
+  /** Reads up to `limit` bytes from `offset`, in bytes; empty at the end of the log. */
   async read(runId: string, phase: RunPhase, offset: number, limit: number): Promise<Buffer> {
     if (offset > PAST_END) return Buffer.alloc(0);
     const end = offset + limit;

@@ -14,9 +14,9 @@ import { sentenceOf, TITLES } from './sentences.js';
 import type { ValueChange } from './value-changes.js';
 import { type AttributeChange, toAttributeChange } from './value-text.js';
 
-/** The maximum number of attribute changes per resource, and of outputs per plan. */
+/** The maximum number of attribute changes per resource, and of value changes of all outputs. */
 const MAX_ATTRIBUTES = 100;
-/** The maximum per response. Beyond it, only the number of changes of a resource is returned. */
+/** The maximum for the resources of a page. Beyond it, a resource has only a number of changes. */
 const MAX_ATTRIBUTES_IN_PAGE = 2_000;
 
 /** The description of a plan. Plain data that a worker thread can return. */
@@ -27,14 +27,16 @@ export interface PlanDescription {
   readonly groups: readonly ChangeGroup[];
   /** The number of changes in all groups. */
   readonly total: number;
+  /** The first changes of output values. */
   readonly outputs: readonly AttributeChange[];
+  /** The number of all changes of output values: an output can have several. */
   readonly outputsTotal: number;
 }
 
 export interface ChangeGroup {
   readonly action: ChangeAction;
   readonly title: string;
-  /** The number in the whole plan. */
+  /** The number of changes with this action in the whole plan. */
   readonly count: number;
   /** The changes of this page. */
   readonly changes: readonly DescribedChange[];
@@ -54,8 +56,8 @@ export interface DescribedChange {
 }
 
 /**
- * Describes a plan in the format of `show -json`, without secrets. The page selects from all
- * changes, in the order of the groups.
+ * Describes a plan in the format of `show -json` from which secrets were removed. The page selects
+ * from all changes of resources, in the order of the groups.
  */
 export function describePlan(plan: JsonObject, { number, size }: Page): PlanDescription {
   const changes = changesIn(plan);

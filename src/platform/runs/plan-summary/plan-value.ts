@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
 
 /**
  * A value of a plan with its marks: sensitive parts, and parts that are known only after the apply.
- * `isChanged`: the sensitive value differs from the value before the apply.
+ * `isChanged`: the sensitive value differs, or can differ, from the value before the apply.
  */
 export type PlanValue =
   | { readonly kind: 'unknown' }
@@ -39,7 +39,10 @@ export function toPlanValue(
   return { kind: 'scalar', value: isScalar(json) ? json : null };
 }
 
-/** Whether two values are equal. Values that are known only after the apply count as a change. */
+/**
+ * Whether two values are equal. Values that are known only after the apply equal nothing. Sensitive
+ * values are equal unless one of them is marked as changed.
+ */
 export function isSameValue(left: PlanValue, right: PlanValue): boolean {
   if (left.kind === 'sensitive' && right.kind === 'sensitive')
     return !left.isChanged && !right.isChanged;

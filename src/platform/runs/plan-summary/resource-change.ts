@@ -25,7 +25,10 @@ export interface ResourceChange {
   readonly action: ChangeAction;
   readonly address: string;
   readonly previousAddress: string | null;
-  /** The address below the called module, such as `module.storage`; null for that module itself. */
+  /**
+   * The address of the module without the called module, such as `module.storage`. Null for the
+   * called module itself, and for the root module of an uploaded configuration.
+   */
   readonly module: string | null;
   readonly type: string;
   readonly name: string;
@@ -46,7 +49,10 @@ const MAX_TEXT_BYTES = 1_024;
 /** The module that a run calls: see src/execution/modules/root-configuration.ts. */
 const CALLED_MODULE = /^module\.this(\.|$)/;
 
-/** Reads a resource change; null if the resource does not change. */
+/**
+ * Reads a resource change; null if the resource does not change, or a drift only moves it. `as`
+ * replaces the action of the plan.
+ */
 export function toResourceChange(
   resource: JsonObject,
   as?: 'drift' | 'defer',

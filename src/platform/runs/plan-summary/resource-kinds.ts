@@ -82,7 +82,7 @@ const STATEFUL_TYPES = [
   /^(github_repository|gitlab_project|vault_(kv|generic)_secret\w*|vault_mount|confluent_kafka_(cluster|topic)|elasticstack_)/,
 ];
 
-/** Providers whose stateful types are listed above. Their other types store no data. */
+/** Providers whose types store no data unless they are listed above. */
 const KNOWN_PROVIDERS =
   /^(aws|awscc|google|azurerm|azuread|digitalocean|hcloud|kubernetes|cloudflare|datadog|helm|vsphere|github|gitlab)_/;
 

@@ -23,7 +23,7 @@ export const TITLES: Readonly<Record<ChangeAction, string>> = {
   drift: 'Changed outside of Gantry',
 };
 
-/** Returns one or two sentences on the change of a resource and its reason. */
+/** Returns one or two sentences on the change of a resource, its reason and a loss of data. */
 export function sentenceOf(change: ResourceChange): string {
   const subject = change.isDeposed ? `A leftover copy of ${nameOf(change)}` : nameOf(change);
   return `${subject} ${predicateOf(change)}${lossSentenceOf(change)}`;

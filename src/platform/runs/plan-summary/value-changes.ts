@@ -7,7 +7,7 @@ import {
   type PlanValue,
 } from './plan-value.js';
 
-/** Member names and item indexes, from the resource down. */
+/** Member names and item indexes, from the resource down. For an output, begins with its name. */
 export type ValuePath = readonly (string | number)[];
 
 export interface ValueChange {
@@ -16,7 +16,7 @@ export interface ValueChange {
   readonly after: PlanValue;
 }
 
-/** Lists that need more comparisons are compared by position. */
+/** Lists that need more comparisons are compared by position, because alignment is slow. */
 const MAX_COMPARISONS = 40_000;
 
 /** Returns the changes between two values, as small as possible. */
@@ -116,7 +116,10 @@ function diffItems(
   return changes;
 }
 
-/** Returns the positions of a longest common subsequence in both lists. */
+/**
+ * Returns the positions of a longest common subsequence in both lists. Beyond MAX_COMPARISONS,
+ * returns the positions at which both lists have equal items.
+ */
 function findCommonItems(
   before: readonly PlanValue[],
   after: readonly PlanValue[],

@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 400;
 /** The number of unchanged characters before the first difference of a long text. */
 const CONTEXT_CHARACTERS = 80;
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** A string that looks like a value of another type, and is therefore quoted. */
+/** A string that is blank or quoted, or looks like a value of another type: it gets quotes. */
 const AMBIGUOUS = /^(\s*|true|false|null|-?[0-9][0-9.eE+-]*|".*")$/s;
 
 /** A change of a value, for presentation. */

@@ -1,6 +1,6 @@
 import { isNestedDeeperThan } from '../../../lib/text/json-nesting.js';
 
-/** Parsing 1 MiB takes about 10 ms. */
+/** Parsing a plan of this size takes about 5 ms. */
 const MAX_INLINE_BYTES = 512 * 1024;
 /** Deeper nesting takes much longer for the same size, and can exhaust the stack. */
 const MAX_INLINE_LEVELS = 64;

@@ -7,8 +7,8 @@ import { Run } from '../run.entity.js';
 import { FINAL_STATUSES } from '../run-status.js';
 
 /**
- * The JSON plans of runs that ended more than `days` days ago. Saved plans are removed when their
- * run ends.
+ * The JSON plans and redacted plans of runs that ended more than `days` days ago. Saved plans are
+ * removed when their run ends.
  */
 export function oldPlans(
   clock: Clock,

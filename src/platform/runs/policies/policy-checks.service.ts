@@ -19,8 +19,9 @@ import { RunPolicyCheck } from './run-policy-check.entity.js';
 /** A check, and what the caller may do with it. */
 export interface PolicyCheckView {
   readonly check: RunPolicyCheck;
-  /** Whether an override would let the run continue. */
+  /** Whether the policies prevent the apply, and an owner can override them now. */
   readonly isOverridable: boolean;
+  /** Whether the caller may override policies. */
   readonly canOverride: boolean;
 }
 
@@ -35,13 +36,14 @@ export class PolicyChecksService {
     private readonly effect: PolicyEffect,
   ) {}
 
-  /** Returns the check of the run; null if no policy applied to its plan. */
+  /** Returns the check of the run; null if none was requested, as without a policy. */
   async findByRun(subject: Subject, runId: string): Promise<PolicyCheckView | null> {
     const { run } = await this.runs.read(subject, runId);
     const check = await rows(this.database.read, RunPolicyCheck).find({ runId });
     return check && toView(subject, run, check);
   }
 
+  /** Throws NotFound unless the check exists and the caller may read its run. */
   async read(subject: Subject, id: string): Promise<PolicyCheckView> {
     const check = await rows(this.database.read, RunPolicyCheck).find({ id });
     if (!check) throw new NotFound();
@@ -50,8 +52,9 @@ export class PolicyChecksService {
   }
 
   /**
-   * Lets an owner apply a plan despite its policies. Throws Conflict unless the run waits for a
-   * confirmation and its policies prevent the apply.
+   * Lets an owner apply a plan despite its policies, and continues a run with `auto-apply`. Throws
+   * Conflict unless the run waits for a confirmation, and the current results of its policies
+   * prevent the apply and are not overridden yet.
    */
   async override(subject: Subject, id: string, reason: string): Promise<PolicyCheckView> {
     return this.database.write(async (manager) => {

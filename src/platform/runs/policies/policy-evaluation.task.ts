@@ -35,7 +35,7 @@ const MAX_MESSAGES_PER_CHECK = 500;
  */
 type Claim = Pick<RunPolicyCheck, 'id' | 'runId' | 'requests' | 'attempts'>;
 
-/** The columns that an evaluation changes. */
+/** The columns with the result of an evaluation. */
 type Results = Pick<
   RunPolicyCheck,
   | 'outcomes'
@@ -48,7 +48,7 @@ type Results = Pick<
   | 'overriddenAt'
 >;
 
-/** Evaluates the policies of plans, one check at a time. */
+/** Evaluates the policies of plans: each server evaluates one check at a time. */
 @Injectable()
 export class PolicyEvaluationTask implements OnModuleInit {
   constructor(
@@ -73,7 +73,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
     });
   }
 
-  /** Evaluates the oldest check that is due. */
+  /** Evaluates the oldest check that is due and not claimed. */
   async run(signal: AbortSignal): Promise<BatchResult> {
     if (signal.aborted) return 'done';
     const check = await this.claim();
@@ -116,7 +116,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
     const policiesDigest = digestOfSets(sets);
     const hasCurrentResult = isCurrent(check, run) && check.policiesDigest === policiesDigest;
     const hasErrored = check.outcomes.some(({ result }) => result === 'errored');
-    // Policies that errored are evaluated again, unless an owner has overridden them.
+    // A check with policies that errored is repeated, unless an owner has overridden it.
     if (hasCurrentResult && (check.overriddenBy !== null || !hasErrored))
       return this.complete(check, null);
     const started = this.clock.now().getTime();
@@ -134,7 +134,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
     });
   }
 
-  /** Returns null if the server stops or the claim was lost: another server then continues. */
+  /** Returns null if the server stops or the claim was lost: a new claim then starts again. */
   private async evaluateAll(
     check: RunPolicyCheck,
     run: Run,
@@ -178,8 +178,8 @@ export class PolicyEvaluationTask implements OnModuleInit {
   }
 
   /**
-   * Stores the results, and lets the run continue. Null keeps the stored results. Does nothing if
-   * the claim was lost.
+   * Stores the results, and continues a run with `auto-apply` if nothing else prevents its apply.
+   * Null keeps the stored results. Does nothing if the claim was lost.
    */
   private async complete(
     { id, runId, requests, attempts }: Claim,
@@ -210,8 +210,8 @@ const policiesOf = (
   sets.flatMap((set) => set.policies.map((policy) => ({ set, policy })));
 
 /**
- * Returns the override that an owner recorded during the evaluation, if plan and policies are the
- * same.
+ * Returns the override that an owner recorded during the evaluation; empty if there is none, or if
+ * the plan or the policies have changed.
  */
 function overrideToKeep(
   stored: RunPolicyCheck,

@@ -15,7 +15,7 @@ export const POLICY_TASK = 'policy-evaluation';
 
 type RequestedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash' | 'purpose'>;
 
-/** Requests evaluations of policies, by marking rows of {@link RunPolicyCheck} as due. */
+/** Requests evaluations of policies: creates a {@link RunPolicyCheck}, or marks it as due. */
 @Injectable()
 export class PolicyRequests {
   constructor(

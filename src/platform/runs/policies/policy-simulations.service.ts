@@ -52,8 +52,9 @@ export class PolicySimulations {
 
   /**
    * Evaluates a policy with the newest stored plans of the workspaces, at most `limit` in total.
-   * Throws Invalid for a policy that OPA refuses, Conflict if this server cannot evaluate policies,
-   * and Busy while it runs another simulation.
+   * Plans that it does not reach within 30 s are `skipped`. Throws Invalid for a policy that OPA
+   * refuses, Conflict if this server cannot evaluate policies, and Busy while it runs another
+   * simulation.
    */
   async simulate(
     subject: Subject,
@@ -106,8 +107,9 @@ export class PolicySimulations {
   }
 
   /**
-   * Throws unless the caller may write policies for the workspaces and read their runs, because
-   * messages contain parts of plans.
+   * Throws unless the caller may write policies for the workspaces, and may read their runs: the
+   * messages can contain parts of plans. Throws Invalid for an unknown workspace only if the caller
+   * may write policies in the whole organization, and NotFound otherwise.
    */
   private async requireWorkspaces(
     subject: Subject,

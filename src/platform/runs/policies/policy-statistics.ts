@@ -1,10 +1,10 @@
 import type { Database } from '../../../core/database/database.js';
 import { type PolicyCheckStatus, RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** The numbers of policy checks that are due, and of checks that ended recently. */
+/** Statistics of the policy checks that are due, and of those that ended recently. */
 export interface PolicyStatistics {
   readonly due: number;
-  /** Seconds since the oldest due check was requested; 0 if none is due. */
+  /** Seconds since the oldest due check became due; 0 if none is due. */
   readonly oldestDueSeconds: number;
   readonly ended: Readonly<Record<Exclude<PolicyCheckStatus, 'pending'>, number>>;
 }

@@ -11,7 +11,7 @@ export interface PolicyOutcome extends PolicyVerdict {
   readonly enforcementLevel: EnforcementLevel;
 }
 
-/** Only mandatory policies cause `failed` and `errored`. */
+/** `pending`: never evaluated. Only mandatory policies cause `failed` and `errored`. */
 export type PolicyCheckStatus = 'pending' | 'passed' | 'failed' | 'errored';
 
 /**
@@ -31,7 +31,7 @@ export class RunPolicyCheck {
   @ForeignKey(() => Run, 'id', { onDelete: 'CASCADE', name: 'run_policy_checks_run_id' })
   runId!: string;
 
-  /** The SHA-256 of the saved plan; null if the run has no plan to apply. */
+  /** The hash of the plan to evaluate: see {@link Run.planHash}. */
   @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
   planHash!: string | null;
 
@@ -46,7 +46,7 @@ export class RunPolicyCheck {
   @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
-  /** How often a server has started the evaluation since the last request. */
+  /** How often a server has started the requested evaluation; 0 after its end. */
   @Column('integer')
   attempts!: number;
 
@@ -72,7 +72,7 @@ export class RunPolicyCheck {
   @Timestamp({ name: 'overridden_at', nullable: true })
   overriddenAt!: string | null;
 
-  /** When the evaluation was requested, which determines the order of due checks. */
+  /** When the check became due, which determines the order of due checks. */
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 

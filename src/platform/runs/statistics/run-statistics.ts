@@ -15,22 +15,27 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The number of runs of each requested status, including zeros. */
 export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
 
-/** Statistics of runs for operators. Reading them does not scan ended runs. */
+/** Statistics of runs for operators. Of the ended runs, only recent ones are read. */
 export interface RunStatistics {
   /** The runs that have not ended. */
   readonly unfinished: RunCounts;
   readonly queue: readonly {
     readonly mode: Run['executionMode'];
     readonly length: number;
-    /** How long the oldest run has waited; 0 if none waits. */
+    /** Seconds since the last change of the run that has waited longest; 0 if none waits. */
     readonly oldestSeconds: number;
   }[];
+  /** Applies that ended with an error within the last 24 hours. */
   readonly failedApplies: number;
+  /** Workers other than agents that announced their tools within the last minute. */
   readonly workers: number;
-  /** Unix time of the latest heartbeat of a worker, in seconds; 0 if there is none. */
+  /** Unix time of the latest announcement of such a worker, in seconds; 0 if there is none. */
   readonly lastSeen: number;
+  /** The number of agents by status. */
   readonly agents: Readonly<Record<string, number>>;
+  /** Connections of phases that ended within the last 24 hours, by outcome. */
   readonly egress: Awaited<ReturnType<typeof countConnectionsSince>>;
+  /** Approvals and overrides within the last 24 hours. */
   readonly approvals: Awaited<ReturnType<typeof countApprovalsSince>>;
 }
 

@@ -88,8 +88,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   /**
-   * After an interrupted claim, first recovers the run that the worker may have claimed, because no
-   * other worker would execute that run.
+   * After an interrupted claim, first recovers the run that the worker may have claimed. Otherwise,
+   * the lease would expire, and an apply would fail although it has not started.
    */
   private async claim(tools: Tools, claimer: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.services;
@@ -134,8 +134,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async reportApply(lease: Lease, report: PhaseReport<ApplyOutcome>): Promise<void> {
-    // Retries indefinitely, because the state must not be lost. At a shutdown, the state stays on
-    // the disk for the next worker of this machine.
+    // Retries indefinitely, because the state must not be lost. If a shutdown stopped the apply,
+    // the state stays on the disk for the next worker of this machine.
     await retryWhileTransient(
       () => report.stopped !== 'shutdown',
       () => this.services.apply.recordEnd(lease, report),
@@ -172,7 +172,7 @@ export class DatabaseRunSource implements RunSource {
 
   async runMaintenance(): Promise<void> {
     if (this.services.key.isRetired) return;
-    // A busy worker does not call claimNext(), which otherwise announces the tools.
+    // Keeps the announcement from expiring: claimNext() announces only changed tools.
     if (this.announced) await this.announce(this.announced);
     await this.services.queue.endExpiredLeases();
   }

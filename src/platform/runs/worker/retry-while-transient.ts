@@ -18,7 +18,10 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** Repeats idempotent work while it fails with a transient error and `shouldRetry` returns true. */
+/**
+ * Repeats idempotent work, with a short delay, while it fails with a transient error and
+ * `shouldRetry` returns true. Throws the last error.
+ */
 export async function retryWhileTransient<T>(
   shouldRetry: () => boolean,
   work: () => Promise<T>,

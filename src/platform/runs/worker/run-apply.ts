@@ -24,8 +24,8 @@ const INTERRUPTION_MESSAGES: Partial<Record<StopReason, string>> = {
 };
 
 /**
- * Milliseconds after the end of the plan in which a terminal reads the plan and the run. If the run
- * has already failed by then, terminals print neither the plan nor the log of the apply.
+ * Milliseconds after the end of the plan in which a terminal reads the plan and the run. A terminal
+ * that reads a failed run then prints neither the plan nor the log of the apply.
  */
 const TERMINAL_READ_MS = 2_000;
 
@@ -42,8 +42,8 @@ export class RunApply {
   ) {}
 
   /**
-   * Stores the state, and ends the run. Throws LeaseLost if the lease is no longer valid, and
-   * Conflict if the run is not being applied.
+   * Stores the state if the apply changed it, and ends the run. Throws LeaseLost if the lease is no
+   * longer valid, and Conflict if the run is not being applied.
    */
   async recordEnd(
     lease: Lease,
@@ -76,7 +76,7 @@ export class RunApply {
     });
   }
 
-  /** Gives the terminal that started the run time to read its plan, if nobody had to confirm it. */
+  /** Gives the terminal that started the run time to read its plan, if the apply is automatic. */
   private async awaitTerminal({ source, confirmedBy, statusTimestamps }: Run): Promise<void> {
     const isTerminal = source === 'cloud' || source === 'remote';
     if (!isTerminal || confirmedBy?.id !== AUTO_APPLY.id) return;
@@ -89,10 +89,11 @@ function requireApplying({ status }: Run): void {
   if (status !== 'applying') throw new Conflict('The run is not being applied.');
 }
 
-/** The result of an apply. The log does not contain the message of an interruption. */
+/** The result of an apply. */
 interface ApplyResult {
   readonly status: 'applied' | 'canceled' | 'errored';
   readonly error: string | null;
+  /** Why the worker interrupted the apply, which the log does not contain yet; null otherwise. */
   readonly interruption: string | null;
 }
 

@@ -29,7 +29,7 @@ export class RunIdentities {
     return [...new Set(problems)];
   }
 
-  /** Issues one token for each identity, valid for the time limit of the phase. */
+  /** Issues one token for each identity, valid for the maximum duration of the phase. */
   async issueTokens(
     run: Run,
     variables: readonly RunVariable[],

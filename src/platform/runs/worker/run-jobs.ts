@@ -42,8 +42,8 @@ export class RunJobs {
   ) {}
 
   /**
-   * Returns null if the workspace, the module version or the uploaded configuration was removed
-   * after the run was queued. `registryUrl`: null for the public URL.
+   * Assembles the input of a run. Returns null if the workspace, the module version or the uploaded
+   * archive was removed after the run was queued. `registryUrl` is null for the public URL.
    */
   async assemble(
     run: Run,
@@ -120,8 +120,9 @@ export class RunJobs {
   }
 
   /**
-   * Returns the lock file that the plan of the run stored. Before that, returns the lock file of
-   * the last applied run, if that run executed the same module version.
+   * Returns the lock file that the plan of the run stored. For the plan itself, returns the newest
+   * lock file of an earlier applied run, if that run executed the same module version. Returns null
+   * if there is none.
    */
   private async findLockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;

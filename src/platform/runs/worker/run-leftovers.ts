@@ -32,6 +32,7 @@ export class RunLeftovers {
     private readonly clock: Clock,
   ) {}
 
+  /** Returns `wait` while the run is active, and `collect` for an apply that did not complete. */
   async decide(id: string): Promise<LeftoverVerdict> {
     const { read } = this.database;
     return verdictOf(await rows(read, Run).find({ id }), await this.clock.sharedNow(read));

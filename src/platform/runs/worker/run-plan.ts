@@ -53,7 +53,10 @@ export class RunPlan {
     });
   }
 
-  /** Continues or ends the run. Throws Conflict if the run is not being planned. */
+  /**
+   * Continues or ends the run, or returns it to the queue after an interruption. Throws Conflict if
+   * the run is not being planned.
+   */
   async recordEnd(
     lease: Lease,
     { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: PhaseReport<PlanOutcome>,

@@ -16,8 +16,8 @@ import { type RunChanges, RunTransitions, systemSubject } from '../run-transitio
 import { type DeferredRuns, NO_DEFERRED_RUNS } from './runner-tools.service.js';
 
 /**
- * The grace period of a lost apply, in lease durations. Within it, the machine can recover the
- * state.
+ * The grace period of a lost apply, in lease durations. Within it, the machine of the worker can
+ * store the state before the run ends and the next run starts.
  */
 const APPLY_GRACE_LEASES = 4;
 
@@ -36,13 +36,13 @@ export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (
       WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
     AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
 
-/** A claimed run, in the status that determines the phase. */
+/** A claimed run. The phase is the apply if its status is `applying`, and the plan otherwise. */
 export interface ClaimedRun {
   readonly run: Run;
   readonly lease: Lease;
 }
 
-/** Functions that a claim calls. */
+/** Functions that a claim calls, if present. */
 export interface ClaimOptions {
   /** Returns the runs for which other workers are better suited. Called only if a run waits. */
   readonly findDeferredRuns?: () => Promise<DeferredRuns>;
@@ -54,10 +54,12 @@ const deferNone = async (): Promise<DeferredRuns> => NO_DEFERRED_RUNS;
 const noPlanInputs = async (): Promise<RunChanges> => ({});
 
 /**
- * The table of runs as a queue. A claim returns the oldest queued apply. If no apply is queued, it
- * returns the oldest run that is the first pending run of an unlocked workspace without an active
- * run. Concurrent claims get different runs, because PostgreSQL skips locked rows and SQLite has
- * one writer. The index `runs_one_active` prevents two active runs of a workspace.
+ * The table of runs as a queue. A claim considers the runs of its mode or pool that are not
+ * deferred, and returns the oldest queued apply. If no apply is queued, it returns the oldest run
+ * that is the first pending run of an unlocked workspace without an active run.
+ *
+ * Concurrent claims get different runs, because PostgreSQL skips locked rows and SQLite has one
+ * writer. The index `runs_one_active` prevents two active runs of a workspace.
  */
 @Injectable()
 export class RunQueue {
@@ -75,8 +77,9 @@ export class RunQueue {
   }
 
   /**
-   * Claims the next run; returns null if no run can start. `pool` is the pool of an agent; null for
-   * the mode `remote`.
+   * Claims the next run. Returns null if no run can start, another worker was faster, or an apply
+   * that is no longer permitted was ended instead. `pool` is the pool of an agent; null for the
+   * mode `remote`.
    */
   async claim(
     worker: string,
@@ -108,7 +111,8 @@ export class RunQueue {
 
   /**
    * Returns a run that the worker has claimed without receiving the response, and renews its lease.
-   * Returns null if there is none.
+   * Returns null if there is none. `wasClaimed` returns whether the worker knows of a claim.
+   * Throws LeaseLost if the lease ends concurrently.
    */
   async recoverUnacknowledgedClaim(
     worker: string,
@@ -126,7 +130,7 @@ export class RunQueue {
     return { run, lease };
   }
 
-  /** Renews the lease. Throws LeaseLost if it is no longer valid. */
+  /** Renews the lease, and returns the stop request. Throws LeaseLost if it is no longer valid. */
   async heartbeat(lease: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await lockLeasedRun(manager, lease);
@@ -157,9 +161,10 @@ export class RunQueue {
   }
 
   /**
-   * Ends expired leases, and returns how many it found. A plan returns to the queue. An apply is
-   * never repeated: its run ends after a grace period, in which its machine can recover the state.
-   * Throws AggregateError after the last lease if some could not be ended.
+   * Ends expired leases, and returns how many it found. A plan returns to the queue, unless it has
+   * had too many attempts. An apply is never repeated: its run ends after a grace period, in which
+   * its machine can recover the state. A run with a stop request ends as `canceled`. Throws
+   * AggregateError after the last lease if some could not be ended.
    */
   async endExpiredLeases(): Promise<number> {
     const { read } = this.database;

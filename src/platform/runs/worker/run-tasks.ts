@@ -47,8 +47,9 @@ export class RunTasks {
   ) {}
 
   /**
-   * `registryUrl` is the URL of the registry for the worker; null for the public URL. Returns null
-   * if the run has ended, or its lease is no longer valid.
+   * Creates the task of a claimed run. Returns null if the run cannot be executed and was ended, or
+   * if its lease is no longer valid. After any other error, ends the run and throws. `registryUrl`
+   * is the URL of the registry for the worker; null for the public URL.
    */
   async create(
     claimed: ClaimedRun,
@@ -111,7 +112,7 @@ export class RunTasks {
   /**
    * Returns a function that determines the tool version, the variables, the egress rules and the
    * identities of a run, in the transaction that claims its plan. The apply uses the same values.
-   * Errors are reported when the task is created.
+   * The function returns no columns if it cannot determine one: {@link create} reports the reason.
    */
   planInputsFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
@@ -151,7 +152,7 @@ export class RunTasks {
     return null;
   }
 
-  /** Stores the plan inputs of a run that was claimed without them. */
+  /** Stores the plan inputs of a run that was claimed without them, or for another tool version. */
   private async storePlanInputs(
     lease: Lease,
     iacVersion: string,

@@ -10,7 +10,7 @@ const CHANNEL = 'gantry_runs';
 /** The topic of new work for workers. */
 export const QUEUE_TOPIC = 'queue';
 
-/** The topic of completed plans and ended runs of a feature, by the purpose of its runs. */
+/** The topic of plans, policy results and ends of the runs with a purpose, for its feature. */
 export const purposeTopic = (purpose: Run['purpose']): string => `runs ${purpose}`;
 
 /** The topic of stop requests and revoked leases, for the worker that executes the run. */
@@ -50,8 +50,8 @@ export class RunWakeups implements OnModuleDestroy {
   }
 
   /**
-   * Resolves at the next wake-up of the topic, or after the given number of milliseconds, or when
-   * the signal aborts.
+   * Resolves at the next wake-up of the topic, after the given number of milliseconds, when the
+   * signal aborts, or at shutdown, whichever is first.
    */
   waitForNext(topic: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {

@@ -54,7 +54,7 @@ export class RunWorker {
     this.startWorkers(source, this.config.runConcurrency);
   }
 
-  /** Ends runs of lost workers without executing any. Needed if only agents execute runs. */
+  /** Ends the leases of lost workers, but executes no runs. Needed if only agents execute runs. */
   startMaintenance(): void {
     this.startWorkers(this.createSource(null), 0);
   }

@@ -10,7 +10,7 @@ import { chooseVersion } from '../tool-choice.js';
 import { RunnerTools } from './runner-tools.entity.js';
 
 const ANNOUNCEMENT_INTERVAL_MS = 15_000;
-/** After this time without an announcement, a worker no longer counts as active. */
+/** After this time without an announcement, a worker of the mode `remote` is no longer active. */
 const SILENCE_TIMEOUT_MS = 60_000;
 /** After this time without an announcement, the row of a worker is removed. */
 const RETENTION_MS = 86_400_000;
@@ -82,8 +82,8 @@ export class RunnerToolsService {
   }
 
   /**
-   * Returns the runs for which another active runner has a newer version than this one, or the only
-   * version that matches.
+   * Returns the runs for which another active runner of the same pool is better suited: it has the
+   * best version installed and this runner has not, or only it can install that version.
    */
   async findDeferredRuns({ worker, pool }: Runner, tools: Tools): Promise<DeferredRuns> {
     const { read } = this.database;
@@ -113,8 +113,8 @@ export class RunnerToolsService {
   }
 
   /**
-   * Reads the tools of the active runners. Heartbeats determine the active agents, because a busy
-   * agent does not announce its tools.
+   * Reads the tools of the active runners, without the worker `except`. Heartbeats determine the
+   * active agents, because a busy agent does not announce its tools.
    */
   private async readTools(
     manager: EntityManager,
@@ -150,7 +150,7 @@ export class RunnerToolsService {
 const usableToolsOf = (tools: Tools): AvailableTools =>
   tools.unavailable === null ? tools : NO_TOOLS;
 
-/** Returns the versions that others have and this runner lacks, or that only others can install. */
+/** Returns the versions that only others have installed, or that only others can install. */
 function versionsOfOthers(mine: AvailableTools, others: AvailableTools): readonly string[] {
   const runnable = new Set([...mine.versions, ...mine.installable]);
   return [

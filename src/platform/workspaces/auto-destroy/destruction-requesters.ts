@@ -9,8 +9,8 @@ export interface DestructionRequesters {
 }
 
 /**
- * Returns the requesters; empty if an earlier version of Gantry set the time, without storing the
- * caller.
+ * Returns the requesters; empty if an earlier version of Gantry, which did not store them, set the
+ * time.
  */
 export function requestersOfDestruction(
   stored: DestructionRequesters | null,

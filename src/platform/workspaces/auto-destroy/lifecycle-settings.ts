@@ -69,7 +69,10 @@ const AT = '/data/attributes/auto-destroy-at';
 const DURATION = '/data/attributes/auto-destroy-activity-duration';
 const INHERITS = '/data/attributes/inherits-project-auto-destroy';
 
-/** Returns the changed columns, and every rule that the settings break. */
+/**
+ * Returns the columns to write, and the rules that the settings break. If the values are invalid or
+ * contradict each other, returns no columns and checks no further rules.
+ */
 export function resolveLifecycle(
   before: LifecycleColumns,
   settings: LifecycleSettings,
@@ -165,8 +168,8 @@ function targetOf(
 }
 
 /**
- * Returns the columns for a new time. The change counts as activity, and clears a failed
- * destruction.
+ * Returns the columns for a new time. The change counts as activity, and resets the status unless
+ * a destroy run is in progress.
  */
 function scheduleColumns(
   { autoDestroyStatus }: LifecycleColumns,
@@ -259,7 +262,8 @@ function assessmentColumns(
 }
 
 /**
- * Returns settings that destroy a no-code workspace after the duration, or after a shorter maximum.
+ * Returns settings that destroy a no-code workspace after the duration, such as `14d`, or after a
+ * shorter maximum. Without a duration, returns no settings.
  */
 export function lifetimeSettings(
   now: string,

@@ -32,7 +32,10 @@ export class WorkspaceLifecycles {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the columns of a new workspace that `requester` creates in the project. */
+  /**
+   * Returns the columns of a new workspace in the project, and the broken rules. `requester` is its
+   * creator; null if the columns are not stored.
+   */
   async resolveNew(
     manager: EntityManager,
     project: Project,
@@ -53,7 +56,10 @@ export class WorkspaceLifecycles {
     return { ...NEW_LIFECYCLE, lastActivityAt: now, ...changed, violations };
   }
 
-  /** Returns the changed columns of a workspace. `project` and `columns` apply after the change. */
+  /**
+   * Returns the columns to write for a changed workspace, and the broken rules. `project` and
+   * `columns` apply after the change.
+   */
   async resolveChanges(
     manager: EntityManager,
     subject: Subject,
@@ -74,8 +80,9 @@ export class WorkspaceLifecycles {
   }
 
   /**
-   * Copies the settings of the project to the workspaces that inherit them. A new duration counts
-   * from now, so that workspaces without recent activity are not destroyed immediately.
+   * Copies the duration of the project to the workspaces that inherit it, and the assessment
+   * interval to all. A new duration counts from now, so that workspaces without recent activity are
+   * not destroyed immediately.
    */
   async projectChanged(manager: EntityManager, project: Project): Promise<void> {
     const { id, autoDestroyDuration: duration, assessmentInterval: interval } = project;

@@ -11,7 +11,10 @@ export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'cre
 
 export type Conditions = Omit<WorkspaceFilter, 'sort'>;
 
-/** `order`: uses the index of the sort order, and not that of the run statuses or the creators. */
+/**
+ * The index that a query uses. `order`: that of the sort order, and not those of the run statuses
+ * and the creators. Null: the database chooses.
+ */
 export type IndexChoice = IndexedFilter | 'order' | null;
 
 type Condition = readonly [condition: string, parameters?: ObjectLiteral];
@@ -22,7 +25,7 @@ type Condition = readonly [condition: string, parameters?: ObjectLiteral];
  */
 const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.project_id AND NOT EXISTS (
   SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
-/** Bindings of the workspace: clients treat the key of a binding as a tag. */
+/** Bindings that apply to the workspace: clients treat the key of a binding as a tag. */
 const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
@@ -32,9 +35,9 @@ const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
- * Returns a query that selects `columns` of the workspaces `w` that match, and its values. The
- * query uses `index`: SQLite has no statistics, and would otherwise prefer an index that covers
- * more conditions, even if almost every row matches them. `ending` follows the conditions.
+ * Returns a query that selects `columns` of the matching workspaces `w`, and its values. `ending`
+ * follows the conditions. The query uses `index`: SQLite has no statistics, and would otherwise
+ * prefer an index that covers more conditions, even if almost every row matches them.
  */
 export function matchingQuery(
   database: Database,
@@ -78,8 +81,9 @@ export async function countMatches(
 const NOT_IN_ORDER: readonly string[] = ['current_run_status', 'creator_id', 'creator_kind'];
 
 /**
- * Renders columns: those of the chosen index as they are, and others as expressions, which no index
- * serves. `indexes` lists the filters with an index that contains the column.
+ * Returns a function that renders a column. A column that the chosen index lacks becomes an
+ * expression, which no index serves; with `order`, only those of {@link NOT_IN_ORDER} do. `indexes`
+ * lists the filters whose index contains the column.
  */
 function columnRenderer(index: IndexChoice) {
   return (name: string, ...indexes: readonly IndexedFilter[]): string => {

@@ -20,7 +20,7 @@ export interface WorkspaceFilter {
   readonly isLocked?: boolean | undefined;
   /** Whether the last assessment found drift. */
   readonly isDrifted?: boolean | undefined;
-  /** The callers of which one has created the workspace. */
+  /** Callers, one of which must have created the workspace. */
   readonly creators?: Creators | undefined;
   /** Names of tags or keys of bindings; a workspace must have all of them. */
   readonly tags?: readonly string[] | undefined;

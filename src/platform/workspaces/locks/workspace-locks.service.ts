@@ -20,7 +20,7 @@ interface LockChange {
 
 type UnlockHook = (manager: EntityManager, workspaceId: string) => Promise<void>;
 
-/** Locks and unlocks workspaces for callers. No run starts in a locked workspace. */
+/** Locks and unlocks workspaces for callers. A lock delays pending runs, but not active ones. */
 @Injectable()
 export class WorkspaceLocksService {
   private readonly unlockHooks: UnlockHook[] = [];

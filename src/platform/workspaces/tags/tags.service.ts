@@ -87,7 +87,10 @@ export class TagsService {
     );
   }
 
-  /** Deletes tags, and removes them from all workspaces of the organization. */
+  /**
+   * Deletes tags, and removes them from all workspaces of the organization. Throws NotFound unless
+   * the caller may update all of these, and Invalid for unknown IDs.
+   */
   async delete(
     subject: Subject,
     organization: string,
@@ -126,7 +129,10 @@ export class TagsService {
     });
   }
 
-  /** Adds a tag to workspaces of its organization. */
+  /**
+   * Adds a tag to workspaces of its organization, or to none if it throws: NotFound if the caller
+   * may update none of them, and Invalid if only some, or if one would have too many tags.
+   */
   async addWorkspaces(
     subject: Subject,
     tagId: string,

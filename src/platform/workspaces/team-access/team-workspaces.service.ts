@@ -22,7 +22,10 @@ import {
 import { Workspace } from '../workspace.entity.js';
 import { TeamWorkspace } from './team-workspace.entity.js';
 
-/** Omitted members stay unchanged. */
+/**
+ * Omitted members stay unchanged or, if the access was not `custom` before, become the least
+ * access.
+ */
 export type AccessChanges = {
   readonly [setting in keyof CustomAccess]?: CustomAccess[setting] | undefined;
 } & { readonly access?: WorkspaceAccess | undefined };

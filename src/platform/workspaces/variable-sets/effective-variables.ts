@@ -42,8 +42,8 @@ export class EffectiveVariables {
 
   /**
    * Loads unencrypted values, sorted by key. Only for the execution of runs and the rules of
-   * no-code settings. `own` are the variables of the run, or of a workspace that is about to be
-   * created.
+   * no-code settings. `own` are the variables of the run, or of a request for a new workspace or an
+   * upgrade; they override those of the workspace.
    */
   async loadValues(
     context: VariableContext,
@@ -67,7 +67,10 @@ export class EffectiveVariables {
     return this.openChosen(ofSets.map((owned) => this.candidateOf(owned)));
   }
 
-  /** Finds the sets from which inputs of a module get their values in a context, by input name. */
+  /**
+   * Finds the sets that provide values for the inputs of a module in a context, by input name.
+   * Ignores the variables of the workspace itself.
+   */
   async findProvidingSets(context: VariableContext): Promise<ReadonlyMap<string, ProvidingSet>> {
     const ofSets = (await this.loadOfSets(context, this.database.read)).filter(
       ({ variable }) => variable.category !== 'env',

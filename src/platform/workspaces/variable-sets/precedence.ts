@@ -36,10 +36,9 @@ const RUN_RANK = PRIORITY_SCOPES.length;
 const WORKSPACE_RANK = RUN_RANK + 1;
 
 /**
- * Chooses one variable for each key and category, sorted by key. Sets with priority override
- * everything; among them, the widest scope wins. Then come the run, the workspace and the other
- * sets; among those sets, the narrowest scope wins. Within one scope, the name that sorts first
- * wins.
+ * Chooses one variable for each key and category, sorted by both. From the strongest: sets with
+ * priority, the widest scope first; the run; the workspace; other sets, the narrowest scope first.
+ * Among sets of one scope, the set whose name sorts first wins.
  */
 export function chooseEffective<T extends Candidate>(candidates: readonly T[]): Effective<T>[] {
   const byName = new Map<string, T[]>();

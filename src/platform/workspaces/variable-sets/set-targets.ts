@@ -16,6 +16,7 @@ export type TargetKind = (typeof TARGET_KINDS)[number];
 /** IDs by kind. An absent kind stays unchanged. */
 export type Targets = Readonly<Partial<Record<TargetKind, readonly string[]>>>;
 
+/** The maximum number of targets of each kind. */
 const MAX_TARGETS = 1_000;
 
 interface Join {

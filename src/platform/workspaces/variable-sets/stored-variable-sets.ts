@@ -57,7 +57,7 @@ export function loadVariables(
   return manager.find(VariableSetVariable, { where: { setId: In([...setIds]) }, order: BY_KEY });
 }
 
-/** Like {@link loadVariables}, without the values, which can be hundreds of megabytes. */
+/** Like {@link loadVariables}, without the values, which can be 50 MiB in each set. */
 export function loadVariableIds(
   manager: EntityManager,
   setIds: readonly string[],

@@ -11,7 +11,7 @@ import type { VariableSet, VariableSetVariable } from './variable-set.entity.js'
 
 export type SetIncludeName = 'vars' | 'workspaces' | 'projects';
 
-/** The variables and targets of sets, without those that the caller may not read. */
+/** The variables and targets of sets, except workspaces and projects the caller may not read. */
 export interface VariableSetRelations {
   readonly variables: readonly Pick<VariableSetVariable, 'id' | 'setId'>[];
   readonly workspaces: readonly Target[];

@@ -81,7 +81,10 @@ export class VariableSetVariablesService {
     );
   }
 
-  /** Creates variables in a transaction that has locked or created the set. */
+  /**
+   * Creates variables in a transaction that has locked or created the set. Throws Invalid if the
+   * set would have too many. Rejects with a unique violation if a key is in use.
+   */
   async createAll(
     manager: EntityManager,
     subject: Subject,
@@ -100,7 +103,10 @@ export class VariableSetVariablesService {
     return created;
   }
 
-  /** Changes a variable. Throws Invalid if the change would reveal a secret. */
+  /**
+   * Changes a variable. Throws Invalid for broken rules: for example, a sensitive variable stays
+   * sensitive, and its `key`, `category` and `hcl` change only together with its value.
+   */
   async update(
     subject: Subject,
     setId: string,

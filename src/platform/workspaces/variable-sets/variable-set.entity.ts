@@ -37,7 +37,7 @@ export class VariableSet {
   @Column('boolean')
   global!: boolean;
 
-  /** Whether its values override all others. */
+  /** Whether its values override those of runs, workspaces and sets without priority. */
   @Column('boolean')
   priority!: boolean;
 

@@ -105,7 +105,10 @@ export class VariableSetsService {
     return access.require(subject, 'variable-set.read', set);
   }
 
-  /** Creates a set with its variables and targets. Throws Invalid with the broken rules. */
+  /**
+   * Creates a set with its variables and targets. Throws Invalid for broken rules, a name in use,
+   * and too many sets.
+   */
   async create(
     subject: Subject,
     organization: string,
@@ -140,7 +143,7 @@ export class VariableSetsService {
 
   /**
    * Changes a set; undefined members stay unchanged. Targets replace the previous ones of the same
-   * kind. A set that becomes global loses its targets.
+   * kind. A set that becomes global loses its targets. Throws Invalid for broken rules.
    */
   async update(
     subject: Subject,
