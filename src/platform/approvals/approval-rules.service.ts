@@ -13,12 +13,12 @@ import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Team } from '../identity/teams/team.entity.js';
 import {
-  rulesOfOrganization,
-  rulesOfProject,
   requireCreatableRule,
   requireReadableRule,
   requireWritableRule,
   type RulePermissions,
+  rulesOfOrganization,
+  rulesOfProject,
 } from '../module-registry/scoped-rules.js';
 import { Project } from '../projects/project.entity.js';
 import { requireProject } from '../projects/projects.service.js';

@@ -18,13 +18,13 @@ import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import {
-  rulesOfOrganization,
-  rulesOfProject,
   requireCreatableRule,
   requireReadableRule,
   requireScopeTargets,
   requireWritableRule,
   type RulePermissions,
+  rulesOfOrganization,
+  rulesOfProject,
   scopeViolations,
 } from '../module-registry/scoped-rules.js';
 import { Project } from '../projects/project.entity.js';

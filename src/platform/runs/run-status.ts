@@ -23,7 +23,7 @@ export type RunStatus = keyof typeof TRANSITIONS;
 
 export const STATUSES = Object.keys(TRANSITIONS) as RunStatus[];
 
-/** The index `runs_one_active` repeats these statuses, and permits one run per workspace in them. */
+/** The index `runs_one_active` repeats these statuses, in which a workspace has at most one run. */
 export const ACTIVE_STATUSES: readonly RunStatus[] = [
   'fetching',
   'planning',
