@@ -102,9 +102,9 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       token = output.trimEnd().split('\n').at(-1) ?? '';
       placeholders['GANTRY_TOKEN=TOKEN'] =
         `NODE_EXTRA_CA_CERTS=/etc/gantry/ca.crt GANTRY_TOKEN=${token}`;
-      expect((await page.follow('systemctl enable')).match(/"status":"ok","checks"/g)).toHaveLength(
-        2,
-      );
+      expect(
+        (await page.follow('systemctl enable')).match(/"status":"ok","version":"[^"]+","checks"/g),
+      ).toHaveLength(2);
     });
 
     it('serves only public paths over TLS (section 5)', async () => {
