@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { projectChoicesQuery } from '../api/projects.js';
 import type { NewToken } from '../api/tokens.js';
+import { countText } from '../ui/data/count-text.js';
 import { Select } from '../ui/fields/select.js';
 import { TextField } from '../ui/fields/text-field.js';
 import { Stack } from '../ui/stack.js';
@@ -68,14 +69,11 @@ function lifetimesWithin(maxTtlMs: number | null) {
     ({ id }) => maxTtlMs === null || (id !== 'never' && Number(id) * DAY_MS <= maxTtlMs),
   );
   if (lifetimes.length > 0 || maxTtlMs === null) return lifetimes;
-  return [{ id: String(maxTtlMs / DAY_MS), label: durationText(maxTtlMs) }];
-}
-
-/** "1 hour", "36 hours" or "90 minutes". */
-function durationText(ms: number): string {
-  const [count, unit] =
-    ms % HOUR_MS === 0 ? [ms / HOUR_MS, 'hour'] : [Math.floor(ms / MINUTE_MS), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const label =
+    maxTtlMs % HOUR_MS === 0
+      ? countText(maxTtlMs / HOUR_MS, 'hour')
+      : countText(Math.floor(maxTtlMs / MINUTE_MS), 'minute');
+  return [{ id: String(maxTtlMs / DAY_MS), label }];
 }
 
 interface TokenFieldsProps {

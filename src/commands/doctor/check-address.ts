@@ -2,13 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Config, Environment } from '../../core/config/config.js';
 import { errorText } from '../../core/error-text.js';
+import { type FetchFailure, readFetchFailure, TRUST_ADVICE } from '../../core/fetch-failure.js';
 import type { Findings } from './finding.js';
 
 /** Milliseconds to wait for a response from the public address. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
-
-const UNKNOWN_AUTHORITY =
-  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
 
 /**
  * Checks that the public address resolves, and that a proxy is trusted if it begins with https://.
@@ -56,21 +54,20 @@ async function checkResponse(findings: Findings, ping: URL): Promise<void> {
         : 'Another program responds there: correct GANTRY_PUBLIC_URL, or the proxy.',
     );
   } catch (error) {
-    const { cause = error } = error as { cause?: unknown };
+    const failure = readFetchFailure(error);
     findings.warn(
-      `${ping.href} cannot be reached from here: ${errorText(cause)}.`,
-      adviceFor(String((cause as { code?: unknown }).code)),
+      `${ping.href} cannot be reached from here: ${failure.reason}.`,
+      adviceFor(failure),
     );
   }
 }
 
 /** Returns the remedy for a failed request to the public address. */
-export function adviceFor(code: string): string {
-  if (UNKNOWN_AUTHORITY.test(code))
+export function adviceFor({ code, isUntrusted }: FetchFailure): string {
+  if (isUntrusted)
     return (
-      'If the certificate is from a private authority, set NODE_EXTRA_CA_CERTS to the file ' +
-      'with the certificate of that authority: runners download modules from this ' +
-      'address. Otherwise, let the proxy send the intermediate certificate too.'
+      `${TRUST_ADVICE} Runners download modules from this address. Otherwise, let the proxy send ` +
+      'the intermediate certificate, too.'
     );
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return (

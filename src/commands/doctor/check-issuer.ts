@@ -1,5 +1,5 @@
 import type { Config } from '../../core/config/config.js';
-import { errorText } from '../../core/error-text.js';
+import { readFetchFailure } from '../../core/fetch-failure.js';
 import { fetchUntil } from '../../execution/fetch-until.js';
 import { adviceFor, RESPONSE_TIMEOUT_MS } from './check-address.js';
 import type { Findings } from './finding.js';
@@ -48,11 +48,8 @@ async function checkDocuments(findings: Findings, issuer: string): Promise<void>
       'Let the proxy forward /.well-known/, and give all servers the same GANTRY_PUBLIC_URL.',
     );
   } catch (error) {
-    const { cause = error } = error as { cause?: unknown };
-    findings.warn(
-      `${address} cannot be reached from here: ${errorText(cause)}.`,
-      adviceFor(String((cause as { code?: unknown }).code)),
-    );
+    const failure = readFetchFailure(error);
+    findings.warn(`${address} cannot be reached from here: ${failure.reason}.`, adviceFor(failure));
   }
 }
 

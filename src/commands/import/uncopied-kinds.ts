@@ -27,12 +27,12 @@ export async function reportUncopiedKinds({ source, report }: ImportContext): Pr
   }
 }
 
-/** Returns 0 if the server refuses the request, for example because it does not have the list. */
+/** Returns 0 if the server does not have the list, or the token may not read it. */
 async function countAt(source: ImportContext['source'], path: string): Promise<number> {
   try {
     return await source.count(path);
   } catch (error) {
-    if (error instanceof RefusedRequest) return 0;
+    if (error instanceof RefusedRequest && error.status < 500 && error.status !== 429) return 0;
     throw error;
   }
 }

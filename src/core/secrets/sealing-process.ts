@@ -74,7 +74,9 @@ export class SealingProcess {
     await this.checking;
     await this.database
       .write((manager) => withdrawProcess(manager, this.id))
-      .catch((error: unknown) => this.log.warn({ err: error }, 'could not withdraw this process'));
+      .catch((error: unknown) =>
+        this.log.warn({ err: error }, 'announcement of this process could not be removed'),
+      );
   }
 
   private async renew(manager: EntityManager): Promise<KeyStanding> {

@@ -13,7 +13,7 @@ const SILENCE_TIMEOUT_MS = 3 * ANNOUNCEMENT_INTERVAL_MS;
 export const SILENCE_NOTE = `A process that was killed is listed for up to ${SILENCE_TIMEOUT_MS / 60_000} minutes.`;
 
 /** A running server or runner, as it announces itself in the table of settings. */
-export interface SealingProcess {
+export interface AnnouncedProcess {
   /** A name for operators, such as `server on web-1 (process 4711)`. */
   readonly title: string;
   /** The fingerprints of its keys. It seals under the first, and opens with all of them. */
@@ -24,7 +24,7 @@ export interface SealingProcess {
 export async function announceProcess(
   manager: EntityManager,
   id: string,
-  process: SealingProcess,
+  process: AnnouncedProcess,
 ): Promise<void> {
   const seenAt = (await readSharedTime(manager)).toISOString();
   const value = JSON.stringify({ ...process, seenAt });
@@ -48,11 +48,11 @@ export async function removeEndedProcesses(manager: EntityManager): Promise<void
 /** Lists the running processes of the installation, in the order of their titles. */
 export async function listSealingProcesses(
   manager: EntityManager,
-): Promise<readonly SealingProcess[]> {
+): Promise<readonly AnnouncedProcess[]> {
   const isEnded = await createIsEnded(manager);
   return (await findAnnouncements(manager))
     .filter(({ value }) => !isEnded(value))
-    .map(({ value }) => JSON.parse(value) as SealingProcess)
+    .map(({ value }) => JSON.parse(value) as AnnouncedProcess)
     .toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
@@ -83,7 +83,7 @@ export async function requireSharedKeys(
 }
 
 /** Joins the titles of processes for a message. */
-export const titlesOf = (processes: readonly SealingProcess[]): string =>
+export const titlesOf = (processes: readonly AnnouncedProcess[]): string =>
   processes.map(({ title }) => title).join(', ');
 
 function findAnnouncements(manager: EntityManager): Promise<Setting[]> {

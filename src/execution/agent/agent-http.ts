@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, Invalid, NotFound, Unauthenticated } from '../../core/errors.js';
+import { readFetchFailure } from '../../core/fetch-failure.js';
 import { fetchUntil } from '../fetch-until.js';
 import { type IdleTimeout, startIdleTimeout } from '../time-limit.js';
 import { LeaseLost } from '../worker/lease.js';
-import { describeFetchError, type ServerContact } from './server-contact.js';
+import type { ServerContact } from './server-contact.js';
 
 /** Minimum milliseconds before the second attempt, and maximum between two attempts. */
 const FIRST_RETRY_DELAY_MS = 250;
@@ -67,13 +68,13 @@ export class AgentHttp {
         this.contact.reportSuccess();
         return documentOf(response) as Document | undefined;
       }
-      const reason =
+      const failure =
         response instanceof Error
-          ? describeFetchError(response)
-          : `the response has the status ${response.status}`;
-      if (!this.stopRetrying.aborted) this.contact.reportFailure(reason, response);
+          ? readFetchFailure(response)
+          : { reason: `the response has the status ${response.status}`, isUntrusted: false };
+      if (!this.stopRetrying.aborted) this.contact.reportFailure(failure);
       if (tries === attempt || until.aborted)
-        throw new ConnectionLost(`${method} ${path}: ${reason}`);
+        throw new ConnectionLost(`${method} ${path}: ${failure.reason}`);
       await delay(retryDelay(attempt), undefined, { signal: until }).catch(() => undefined);
     }
   }

@@ -1,19 +1,8 @@
 import type { Logger } from 'pino';
+import { type FetchFailure, TRUST_ADVICE } from '../../core/fetch-failure.js';
 
 /** Minimum milliseconds between two log lines about the same outage. */
 const LOG_INTERVAL_MS = 60_000;
-
-/** The codes of OpenSSL for a certificate of an authority that Node.js does not trust. */
-const UNTRUSTED_CODES = [
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-];
-const UNTRUSTED_HINT =
-  'This machine does not trust the certificate. If it is from a private authority, set ' +
-  'NODE_EXTRA_CA_CERTS to a file with the certificate of that authority.';
 
 /** Logs whether an agent reaches its server: the requests themselves are retried silently. */
 export class ServerContact {
@@ -32,12 +21,12 @@ export class ServerContact {
   }
 
   /** Logs the first failure of an outage, and then at most one per minute. */
-  reportFailure(reason: string, error?: unknown): void {
+  reportFailure({ reason, isUntrusted }: Pick<FetchFailure, 'reason' | 'isUntrusted'>): void {
     const now = this.now();
     this.lostAt ??= now;
     if (now - this.loggedAt < LOG_INTERVAL_MS) return;
     this.loggedAt = now;
-    const hint = isUntrusted(error) ? { hint: UNTRUSTED_HINT } : {};
+    const hint = isUntrusted ? { hint: TRUST_ADVICE } : {};
     this.log.warn({ url: this.url, reason, ...hint }, 'server cannot be reached');
   }
 
@@ -48,18 +37,4 @@ export class ServerContact {
     this.loggedAt = -Infinity;
     this.log.info({ url: this.url, milliseconds }, 'server can be reached again');
   }
-}
-
-/** Returns the cause of a failed `fetch`, whose own message is only "fetch failed". */
-export function describeFetchError(error: Error): string {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  if (cause.message !== '') return cause.message;
-  // If several addresses refuse the connection, the error has no message, but one error for each.
-  const each = cause instanceof AggregateError ? (cause.errors as Error[]) : [];
-  return each.map(({ message }) => message).join(', ') || cause.name;
-}
-
-function isUntrusted(error: unknown): boolean {
-  const { cause } = (error ?? {}) as { cause?: { code?: string } };
-  return UNTRUSTED_CODES.includes(cause?.code ?? '');
 }
