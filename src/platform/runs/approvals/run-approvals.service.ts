@@ -94,10 +94,10 @@ export class RunApprovalsService {
   }
 
   /**
-   * Approves the plan of a run that waits for a confirmation, and queues the apply of a run with
-   * `auto-apply` if nothing else prevents it. Throws Forbidden if the caller cannot approve the
-   * plan. Throws Conflict if the run does not wait, `planHash` names another plan, or the plan
-   * needs no approval or already has the caller's.
+   * Approves the plan of a run that waits for a confirmation. Queues the apply of a run with
+   * `auto-apply` unless something else still prevents it. Throws Forbidden if the caller cannot
+   * approve the plan. Throws Conflict if the run does not wait, `planHash` names another plan, or
+   * the plan needs no approval or already has the caller's.
    */
   async approve(
     subject: Subject,

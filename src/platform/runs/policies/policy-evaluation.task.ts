@@ -178,8 +178,8 @@ export class PolicyEvaluationTask implements OnModuleInit {
   }
 
   /**
-   * Stores the results, and continues a run with `auto-apply` if nothing else prevents its apply.
-   * Null keeps the stored results. Does nothing if the claim was lost.
+   * Stores the results, and queues the apply of a run with `auto-apply` unless something else still
+   * prevents it. Null keeps the stored results. Does nothing if the claim was lost.
    */
   private async complete(
     { id, runId, requests, attempts }: Claim,
