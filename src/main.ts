@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { inspect } from 'node:util';
 import { type Command, parseCommand, UsageError } from './commands/command-line.js';
-import { formatUsage } from './commands/usage.js';
 import { readConfig } from './core/config/config.js';
 import { toSourceMappedStack } from './core/logging/source-mapped-stack.js';
 import { OperatorError } from './core/operator-error.js';
@@ -18,10 +17,8 @@ async function serve(isTrial: boolean, installsTool: boolean): Promise<void> {
 /** Runs a command. Loads only the modules of that command: `--help` needs no database driver. */
 async function run(command: Command): Promise<void> {
   switch (command.name) {
-    case 'help':
-      return void console.log(formatUsage());
-    case 'version':
-      return void console.log((await import('./core/version.js')).version);
+    case 'print':
+      return void console.log(command.text);
     case 'serve':
       return serve(command.isTrial, command.installsTool);
     case 'tools':

@@ -1,19 +1,23 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
 import { OperatorError } from '../core/operator-error.js';
+import { version } from '../core/version.js';
 import type { ToolName } from '../execution/tools/vendors.js';
 import type { ImportOptions } from './import/import-context.js';
+import { formatVariables } from './usage.js';
 
 /** The arguments are invalid. The process prints the message and exits with 2. */
 export class UsageError extends OperatorError {
   constructor(message: string) {
-    super(`${message} See --help.`);
+    super(message);
     this.name = 'UsageError';
   }
 }
 
 /** A parsed command line. */
 export type Command =
-  | { readonly name: 'help' | 'version' | 'migrate' | 'runner' }
+  /** Help or the version, for standard output. */
+  | { readonly name: 'print'; readonly text: string }
+  | { readonly name: 'migrate' | 'runner' }
   | { readonly name: 'serve'; readonly isTrial: boolean; readonly installsTool: boolean }
   | { readonly name: 'bootstrap'; readonly createsNewToken: boolean }
   | { readonly name: 'doctor'; readonly isJson: boolean }
@@ -30,216 +34,315 @@ export type Command =
   | { readonly name: 'identity'; readonly action: 'list' | 'rotate' | 'rotate-now' }
   | { readonly name: 'import'; readonly options: ImportOptions }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
-  /** `settings`: the values of the flags, by the name of the equivalent environment variable. */
+  /** `settings`: the values of the options, by the name of the equivalent environment variable. */
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
 
-/** The flags of `runner --agent`, and the equivalent environment variables. */
-const AGENT_FLAGS = {
-  url: 'GANTRY_AGENT_URL',
-  token: 'GANTRY_AGENT_TOKEN',
-  'token-file': 'GANTRY_AGENT_TOKEN_FILE',
-  name: 'GANTRY_AGENT_NAME',
-} as const;
+/** Receives the command that the arguments name. */
+type Select = (command: Command) => void;
+
+/** How operators call the program; the packages of releases contain no other executable. */
+const PROGRAM = 'node dist/src/main.js';
 
 /** Parses the arguments of the process. Throws {@link UsageError}. */
-export function parseCommand([name, ...args]: readonly string[]): Command {
-  if (
-    name === undefined ||
-    ['help', '--help', '-h'].includes(name) ||
-    args.some((arg) => ['--help', '-h'].includes(arg))
-  )
-    return { name: 'help' };
-  switch (name) {
-    case 'version':
-    case '--version':
-    case '-v':
-      parseArguments(name, args);
-      return { name: 'version' };
-    case 'serve':
-      return parseServe(args);
-    case 'tools':
-      return parseTools(args);
-    case 'identity':
-      return parseIdentity(args);
-    case 'migrate':
-      parseArguments(name, args);
-      return { name };
-    case 'bootstrap':
-      return {
-        name,
-        createsNewToken:
-          parseArguments(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] ===
-          true,
-      };
-    case 'doctor':
-      return {
-        name,
-        isJson: parseArguments(name, args, { json: { type: 'boolean' } }).values['json'] === true,
-      };
-    case 'reseal':
-      return {
-        name,
-        isDryRun:
-          parseArguments(name, args, { 'dry-run': { type: 'boolean' } }).values['dry-run'] === true,
-      };
-    case 'backup':
-    case 'restore':
-      return { name, folder: parseFolder(name, args) };
-    case 'runner':
-      return parseRunner(args);
-    case 'import':
-      return { name, options: parseImport(args) };
-    default:
-      throw new UsageError(`There is no command "${name}".`);
+export function parseCommand(args: readonly string[]): Command {
+  let selected: Command | null = null;
+  const printed: string[] = [];
+  const program = createProgram((command) => (selected = command), printed);
+  try {
+    program.parse(args.length === 0 ? ['--help'] : args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    const text = printed.join('').trimEnd();
+    if (error.exitCode === 0) return { name: 'print', text };
+    throw new UsageError(text);
   }
+  if (selected === null) throw new Error('The arguments select no command.');
+  return selected;
 }
 
-function parseFolder(command: string, args: readonly string[]): string {
-  const [folder, ...rest] = parseArguments(command, args, {}, true).positionals;
-  if (!folder) throw new UsageError(`${command} needs the name of a folder: ${command} <folder>.`);
-  if (rest.length > 0) throw unexpectedArgument(command, rest.join(' '));
-  return folder;
+function createProgram(select: Select, printed: string[]): Program {
+  const write = (text: string): void => void printed.push(text);
+  const program = new Program(PROGRAM)
+    .description(
+      'Gantry is a self-hosted service for platform teams that run Terraform or OpenTofu.',
+    )
+    .version(version, '-v, --version', 'print the version of Gantry')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .showHelpAfterError('Add --help for the usage.')
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+    .configureHelp({ showGlobalOptions: false });
+  addServer(program, select);
+  addTools(program, select);
+  addMaintenance(program, select);
+  addIdentity(program, select);
+  addImport(program, select);
+  program
+    .command('version')
+    .description('print the version of Gantry')
+    .action(() => select({ name: 'print', text: version }));
+  return program.addHelpText('afterAll', ({ command }) =>
+    command === program
+      ? `\nRun "${PROGRAM} help <command>" for the options of a command.\n\n` +
+        `Environment [default]:\n${formatVariables()}`
+      : `\nRun "${PROGRAM} --help" for the environment variables.`,
+  );
 }
 
-function parseServe(args: readonly string[]): Command {
-  const { trial, tools } = parseArguments('serve', args, {
-    trial: { type: 'boolean' },
-    tools: { type: 'boolean' },
-  }).values;
-  if (tools === true && trial !== true)
-    throw new UsageError(
-      'serve: --tools needs --trial. Without --trial, run tools install, or set GANTRY_TOOLS=auto.',
+function addServer(program: Program, select: Select): void {
+  program
+    .command('serve')
+    .description('update the database schema, then run the server')
+    .option('--trial', 'try Gantry on this machine, with SQLite, sample data and a sign-in link')
+    .option('--tools', 'with --trial: install a tool if there is none')
+    .action(({ trial = false, tools = false }: { trial?: boolean; tools?: boolean }, self) => {
+      if (tools && !trial)
+        refuse(
+          self,
+          '--tools needs --trial. Without --trial, run tools install, or set GANTRY_TOOLS=auto.',
+        );
+      select({ name: 'serve', isTrial: trial, installsTool: tools });
+    });
+  program
+    .command('runner')
+    .summary('execute runs for servers, or those of an agent pool (--agent)')
+    .description(
+      'Executes runs for the servers that share a PostgreSQL database. With --agent, executes the ' +
+        'runs of an agent pool over HTTPS, without a database.',
+    )
+    .option('--agent', 'execute the runs of an agent pool')
+    .option(
+      '--url <url>',
+      'with --agent: the address of the server (GANTRY_AGENT_URL)',
+      requireValue,
+    )
+    .option(
+      '--token-file <file>',
+      'with --agent: a file with the token of the pool (GANTRY_AGENT_TOKEN_FILE)',
+      requireValue,
+    )
+    .option(
+      '--token <token>',
+      'with --agent: the token itself, which other users of the machine can read; ' +
+        'GANTRY_AGENT_TOKEN hides it',
+      requireValue,
+    )
+    .option(
+      '--name <name>',
+      'with --agent: the name of the agent (GANTRY_AGENT_NAME)',
+      requireValue,
+    )
+    .action((options: RunnerOptions, self) => select(toRunnerCommand(options, self)));
+  program
+    .command('migrate')
+    .description('update the database schema and exit')
+    .action(() => select({ name: 'migrate' }));
+  program
+    .command('bootstrap')
+    .summary('create the first site administrator, and print its token')
+    .description(
+      'Creates the first site administrator, "admin", and prints its token, which is shown only ' +
+        'once.',
+    )
+    .option('--new-token', 'create another token for the administrator')
+    .action(({ newToken = false }: { newToken?: boolean }) =>
+      select({ name: 'bootstrap', createsNewToken: newToken }),
     );
-  return { name: 'serve', isTrial: trial === true, installsTool: tools === true };
+}
+
+interface RunnerOptions {
+  readonly agent?: boolean;
+  readonly url?: string;
+  readonly token?: string;
+  readonly tokenFile?: string;
+  readonly name?: string;
+}
+
+function toRunnerCommand({ agent = false, ...options }: RunnerOptions, self: Program): Command {
+  const settings = Object.fromEntries(
+    Object.entries({
+      GANTRY_AGENT_URL: options.url,
+      GANTRY_AGENT_TOKEN: options.token,
+      GANTRY_AGENT_TOKEN_FILE: options.tokenFile,
+      GANTRY_AGENT_NAME: options.name,
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  if (agent) return { name: 'agent', settings };
+  if (Object.keys(settings).length > 0)
+    refuse(self, '--url, --token, --token-file and --name need --agent');
+  return { name: 'runner' };
+}
+
+function addTools(program: Program, select: Select): void {
+  const tools = program
+    .command('tools')
+    .description('install, list and remove releases of OpenTofu and Terraform')
+    .helpCommand(false);
+  tools
+    .command('install')
+    .usage('[tofu|terraform] [<version>]')
+    .summary('download, verify and install a release')
+    .description(
+      "Downloads a release of OpenTofu or Terraform, verifies its vendor's signature, and installs " +
+        'it in the data folder. The version is exact ("1.10.6"), a constraint ("~> 1.10") or ' +
+        '"latest"; the default is the release with which Gantry is tested.',
+    )
+    .argument('[tool]', 'tofu or terraform; the default is GANTRY_TOOLS_PRODUCT')
+    .argument('[version]', 'the version')
+    .action((tool: string | undefined, release: string | undefined, _options, self: Program) =>
+      select({ name: 'tools', action: 'install', ...toRelease(self, tool, release) }),
+    );
+  tools
+    .command('list')
+    .description('list the tools that runs on this machine can use')
+    .action(() => select({ name: 'tools', action: 'list' }));
+  tools
+    .command('remove')
+    .usage('[tofu|terraform] <version>')
+    .description('remove an installed tool')
+    .argument('[tool]', 'tofu or terraform; needed if both have the version')
+    .argument('[version]', 'the exact version')
+    .action((tool: string | undefined, release: string | undefined, _options, self: Program) => {
+      const removed = toRelease(self, tool, release);
+      if (removed.version === null) refuse(self, "missing required argument 'version'");
+      select({ name: 'tools', action: 'remove', ...removed });
+    });
 }
 
 const TOOL_NAMES: readonly ToolName[] = ['tofu', 'terraform'];
 
-function parseTools(args: readonly string[]): Command {
-  const [action, ...words] = parseArguments('tools', args, {}, true).positionals;
-  if (action === 'list') {
-    if (words.length > 0) throw unexpectedArgument('tools list', words.join(' '));
-    return { name: 'tools', action };
-  }
-  if (action !== 'install' && action !== 'remove')
-    throw action === undefined
-      ? new UsageError('tools needs an action: install, list or remove.')
-      : unexpectedArgument('tools', action);
-  const tool = TOOL_NAMES.find((name) => name === words[0]) ?? null;
-  const [version = null, ...rest] = tool === null ? words : words.slice(1);
-  if (rest.length > 0) throw unexpectedArgument(`tools ${action}`, rest.join(' '));
-  if (action === 'remove' && version === null)
-    throw new UsageError('tools remove needs a version: tools remove [tofu|terraform] <version>.');
-  return { name: 'tools', action, tool, version };
+/** Reads `[tool] [version]`: the first argument is the version if it names no tool. */
+function toRelease(
+  self: Program,
+  first: string | undefined,
+  second: string | undefined,
+): { readonly tool: ToolName | null; readonly version: string | null } {
+  const tool = TOOL_NAMES.find((name) => name === first) ?? null;
+  if (tool !== null) return { tool, version: second ?? null };
+  if (second !== undefined) refuse(self, `unknown tool '${first ?? ''}': use tofu or terraform`);
+  return { tool: null, version: first ?? null };
 }
 
-function parseIdentity(args: readonly string[]): Command {
-  const { positionals, values } = parseArguments(
-    'identity',
-    args,
-    { now: { type: 'boolean' } },
-    true,
-  );
-  const [action, ...rest] = positionals;
-  if (action !== 'list' && action !== 'rotate')
-    throw action === undefined
-      ? new UsageError('identity needs an action: list or rotate.')
-      : unexpectedArgument('identity', action);
-  if (rest.length > 0) throw unexpectedArgument(`identity ${action}`, rest.join(' '));
-  if (values['now'] !== true) return { name: 'identity', action };
-  if (action === 'list') throw unexpectedArgument('identity list', '--now');
-  return { name: 'identity', action: 'rotate-now' };
+function addMaintenance(program: Program, select: Select): void {
+  program
+    .command('doctor')
+    .summary('check everything that a server needs, and print remedies')
+    .description(
+      'Checks everything that a server needs, and prints remedies. The server may be running. ' +
+        'Exits with 1 on a failure.',
+    )
+    .option('--json', 'print JSON')
+    .action(({ json = false }: { json?: boolean }) => select({ name: 'doctor', isJson: json }));
+  program
+    .command('backup')
+    .summary('copy a SQLite database with its files and key to a new folder')
+    .description(
+      'Copies the SQLite database, the uploaded files and the encryption key to a new folder. The ' +
+        'server may be running.',
+    )
+    .argument('<folder>', 'the new folder')
+    .action((folder: string) => select({ name: 'backup', folder }));
+  program
+    .command('restore')
+    .summary('restore a backup to the configured database and file store')
+    .description(
+      'Restores a backup to the configured database and file store. The database must be empty: a ' +
+        'SQLite file that does not exist yet, or a PostgreSQL database without tables, which moves ' +
+        'the installation from SQLite to PostgreSQL.',
+    )
+    .argument('<folder>', 'the folder of the backup')
+    .action((folder: string) => select({ name: 'restore', folder }));
+  program
+    .command('reseal')
+    .summary('encrypt all secrets again with the current key')
+    .description(
+      'Encrypts again, with the current key, every value that is sealed under one of ' +
+        'GANTRY_PREVIOUS_ENCRYPTION_KEYS. Servers may be running. Exits with 1 if a value cannot ' +
+        'be opened.',
+    )
+    .option('--dry-run', 'only count the values')
+    .action(({ dryRun = false }: { dryRun?: boolean }) =>
+      select({ name: 'reseal', isDryRun: dryRun }),
+    );
 }
 
-function parseRunner(args: readonly string[]): Command {
-  const text = { type: 'string' } as const;
-  const { agent, ...flags } = parseArguments('runner', args, {
-    agent: { type: 'boolean' },
-    url: text,
-    token: text,
-    'token-file': text,
-    name: text,
-  }).values;
-  const [first] = Object.keys(flags);
-  if (agent !== true && first !== undefined)
-    throw new UsageError(`--${first} is an option of runner --agent.`);
-  if (agent !== true) return { name: 'runner' };
-  const settings: Record<string, string> = {};
-  for (const [flag, variable] of Object.entries(AGENT_FLAGS)) {
-    const value = flags[flag];
-    if (typeof value === 'string') settings[variable] = value;
-  }
-  return { name: 'agent', settings };
+function addIdentity(program: Program, select: Select): void {
+  const identity = program
+    .command('identity')
+    .description('list and rotate the keys that sign workload identity tokens')
+    .helpCommand(false);
+  identity
+    .command('list')
+    .description('list the keys, with the period in which each key is used')
+    .action(() => select({ name: 'identity', action: 'list' }));
+  identity
+    .command('rotate')
+    .description('publish a new key, which signs tokens after a day')
+    .option(
+      '--now',
+      'replace all keys immediately and invalidate their tokens, for a key that may have been ' +
+        'disclosed',
+    )
+    .action(({ now = false }: { now?: boolean }) =>
+      select({ name: 'identity', action: now ? 'rotate-now' : 'rotate' }),
+    );
 }
 
-function parseImport(args: readonly string[]): ImportOptions {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const { values } = parseArguments('import', args, {
-    from: text,
-    to: text,
-    organization: text,
-    as: text,
-    workspaces: text,
-    'without-states': flag,
-    'dry-run': flag,
-  });
-  const required = (name: string, placeholder: string): string => {
-    const value = values[name];
-    if (typeof value !== 'string') throw new UsageError(`import needs --${name} <${placeholder}>.`);
-    return value;
-  };
-  const urlOf = (name: string): string => {
-    const url = required(name, 'url');
-    if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-    throw new UsageError(`import: --${name} must be a URL such as https://gantry.example.org.`);
-  };
-  const organization = required('organization', 'name');
-  return {
-    from: urlOf('from'),
-    to: urlOf('to'),
-    organization,
-    as: typeof values['as'] === 'string' ? values['as'] : organization,
-    pattern: typeof values['workspaces'] === 'string' ? values['workspaces'] : null,
-    withStates: values['without-states'] !== true,
-    isDryRun: values['dry-run'] === true,
-  };
+interface ImportFlags {
+  readonly from: string;
+  readonly to: string;
+  readonly organization: string;
+  readonly as?: string;
+  readonly workspaces?: string;
+  readonly withoutStates?: boolean;
+  readonly dryRun?: boolean;
 }
 
-interface ParsedArguments {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly positionals: readonly string[];
+function addImport(program: Program, select: Select): void {
+  program
+    .command('import')
+    .summary('copy an organization from HCP Terraform or another installation')
+    .description(
+      'Copies teams, projects, workspaces, variables, variable sets and current states from HCP ' +
+        'Terraform, Terraform Enterprise or Gantry to a running Gantry. Adds what is missing and ' +
+        'overwrites nothing. TFE_TOKEN contains the token for the source, and GANTRY_TOKEN the ' +
+        'one for the target. Exits with 1 if an item failed.',
+    )
+    .requiredOption('--from <url>', 'the address of the source', parseUrl)
+    .requiredOption('--organization <name>', 'the organization to copy', requireValue)
+    .requiredOption('--to <url>', 'the address of the target', parseUrl)
+    .option('--as <name>', 'the name of the organization in the target', requireValue)
+    .option('--workspaces <pattern>', 'copy only these workspaces, such as "site-*"', requireValue)
+    .option('--without-states', 'omit the states')
+    .option('--dry-run', 'only count')
+    .action((flags: ImportFlags) =>
+      select({
+        name: 'import',
+        options: {
+          from: flags.from,
+          to: flags.to,
+          organization: flags.organization,
+          as: flags.as ?? flags.organization,
+          pattern: flags.workspaces ?? null,
+          withStates: flags.withoutStates !== true,
+          isDryRun: flags.dryRun === true,
+        },
+      }),
+    );
 }
 
-function parseArguments(
-  command: string,
-  args: readonly string[],
-  options: NonNullable<ParseArgsConfig['options']> = {},
-  allowPositionals = false,
-): ParsedArguments {
-  // Not strict, because the messages of strict mode address developers.
-  const { tokens, values, positionals } = parseArgs({
-    args: [...args],
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  for (const token of tokens) {
-    if (token.kind === 'positional' && !allowPositionals)
-      throw unexpectedArgument(command, token.value);
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
-    const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
-    if (type === undefined) throw unexpectedArgument(command, rawName);
-    if (type === 'boolean' && value !== undefined)
-      throw new UsageError(`${command}: ${rawName} takes no value.`);
-    const isMissing = !value || (!inlineValue && value.startsWith('-'));
-    if (type === 'string' && isMissing)
-      throw new UsageError(`${command}: ${rawName} needs a value.`);
-  }
-  return { values, positionals };
+/** Refuses an empty value, and an option in place of the value. */
+function requireValue(value: string): string {
+  if (value !== '' && !value.startsWith('-')) return value;
+  throw new InvalidArgumentError('The value is missing.');
 }
 
-const unexpectedArgument = (command: string, what: string): UsageError =>
-  new UsageError(`${command} does not accept "${what}".`);
+function parseUrl(value: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;
+  throw new InvalidArgumentError('Use a URL such as https://gantry.example.org.');
+}
+
+function refuse(command: Program, message: string): never {
+  command.error(`error: ${message}`);
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatUsage } from '../../../src/commands/usage.js';
+import { formatVariables } from '../../../src/commands/usage.js';
 import {
   ConfigError,
   type Environment,
@@ -162,7 +162,7 @@ describe('the documentation of the variables', () => {
   const names = variables.map(({ name }) => name);
 
   it('--help lists each variable with its meaning and default', () => {
-    const lines = formatUsage().split('\n');
+    const lines = formatVariables().split('\n');
     for (const { name, default: byDefault, meaning } of variables) {
       const line = lines.find((one) => one.trim().startsWith(`${name} `));
       expect(line, name).toContain(meaning);
