@@ -14,6 +14,7 @@ import {
   MANIFEST_FORMAT,
   manifestPathOf,
 } from './backup/manifest.js';
+import { printLine } from './backup/print-line.js';
 import { copyDatabase, readArtifactRecords } from './backup/sqlite-copy.js';
 
 /** Files between two progress messages. */
@@ -96,8 +97,4 @@ async function copyKey(
   if (encryptionKey) return 'configured';
   await copyFile(join(dataDir, KEY_FILE), join(folder, KEY_FILE), constants.COPYFILE_EXCL);
   return 'included';
-}
-
-function printLine(line: string): void {
-  console.error(line);
 }

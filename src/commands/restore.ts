@@ -1,12 +1,11 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Blobs } from '../core/artifacts/blobs.js';
 import { openBlobs } from '../core/artifacts/open-blobs.js';
 import type { Config } from '../core/config/config.js';
-import { WriterLock } from '../core/database/sqlite/writer-lock.js';
-import { syncFolder } from '../core/sync-folder.js';
+import type { DatabaseConfig } from '../core/config/database-config.js';
+import { readKeyFile } from '../core/secrets/installation-key.js';
 import {
   ARTIFACTS_FOLDER,
   DATABASE_FILE,
@@ -15,24 +14,42 @@ import {
   type Manifest,
   readManifest,
 } from './backup/manifest.js';
+import { PostgresTarget } from './backup/postgres-target.js';
+import { printLine } from './backup/print-line.js';
+import type { RestoreTarget } from './backup/restore-target.js';
 import { readArtifactRecords } from './backup/sqlite-copy.js';
+import { SqliteTarget } from './backup/sqlite-target.js';
 
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Restores a backup to the configured database and file store. The database must not exist yet. It
- * is restored last, so that an interrupted restore can be repeated.
+ * Restores a backup to the configured database and file store. A SQLite file must not exist yet; a
+ * PostgreSQL database must have no rows. The database is restored last, so that an interrupted
+ * restore can be repeated.
  */
 export async function restore(config: Config, source: string): Promise<void> {
-  if (config.database.kind === 'postgres')
-    throw new Error(
-      'This command restores SQLite. Restore PostgreSQL with its own tools: ' +
-        'docs/operations.md#backup-and-restore.',
-    );
-  const { file } = config.database;
   const folder = resolve(source);
   const manifest = await readManifest(folder);
-  requireAbsent(file);
+  const database = join(folder, DATABASE_FILE);
+  await verify(folder, manifest);
+  const target = await openTarget(config.database);
+  try {
+    await restoreKey(config, folder, manifest.encryptionKey);
+    await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS_FOLDER));
+    await target.load(database);
+  } finally {
+    await target.close();
+  }
+  printLine(
+    `Restore complete: ${target.name}, files: ${manifest.artifacts.files}. ` +
+      `The backup was created at ${manifest.createdAt}.`,
+  );
+}
+
+const openTarget = (config: DatabaseConfig): Promise<RestoreTarget> =>
+  config.kind === 'sqlite' ? SqliteTarget.open(config.file) : PostgresTarget.open(config);
+
+async function verify(folder: string, manifest: Manifest): Promise<void> {
   printLine('Checking the backup');
   const database = join(folder, DATABASE_FILE);
   if ((await digestOf(database)) !== manifest.database.sha256)
@@ -42,38 +59,6 @@ export async function restore(config: Config, source: string): Promise<void> {
     throw new Error(
       `The backup is not complete. Missing or damaged files: ${damaged.length}, ` +
         `such as ${damaged[0] ?? ''}.`,
-    );
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const lock = await WriterLock.acquire(file);
-  try {
-    // A server may have started and stopped in the meantime.
-    requireAbsent(file);
-    await restoreKey(config, folder, manifest.encryptionKey);
-    await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS_FOLDER));
-    await pipeline(
-      createReadStream(database),
-      createWriteStream(`${file}.restored`, { mode: 0o600, flush: true }),
-    );
-    await rename(`${file}.restored`, file);
-    await syncFolder(dirname(file));
-  } finally {
-    await lock.release();
-  }
-  printLine(
-    `Restore complete: ${file}, files: ${manifest.artifacts.files}. ` +
-      `The backup was created at ${manifest.createdAt}.`,
-  );
-}
-
-/** Throws if a database or its log exists: SQLite would apply an old log to the new database. */
-function requireAbsent(file: string): void {
-  const present = ['', '-wal', '-shm', '-journal']
-    .map((suffix) => `${file}${suffix}`)
-    .filter((path) => existsSync(path));
-  if (present.length > 0)
-    throw new Error(
-      `These files exist: ${present.join(', ')}. Move them away to restore the ` +
-        'backup in their place.',
     );
 }
 
@@ -101,8 +86,14 @@ async function restoreKey(
       );
     return;
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const [own, backup] = [join(dataDir, KEY_FILE), join(folder, KEY_FILE)];
+  if (encryptionKey) {
+    if (readKeyFile(folder)?.equals(encryptionKey) === true) return;
+    throw new Error(
+      `GANTRY_ENCRYPTION_KEY differs from the key of the backup. Set it to the content of ${backup}.`,
+    );
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(own)) return copyFile(backup, own);
   if ((await digestOf(own)) !== (await digestOf(backup)))
     throw new Error(
@@ -118,8 +109,4 @@ async function restoreArtifacts(blobs: Blobs, database: string, folder: string):
     if ((index + 1) % PROGRESS_INTERVAL_FILES === 0)
       printLine(`${index + 1} of ${records.length} files`);
   }
-}
-
-function printLine(line: string): void {
-  console.error(line);
 }

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -162,16 +170,74 @@ describe('backup and restore on SQLite', () => {
 });
 
 describe('backup and restore on PostgreSQL', () => {
-  it.each(['backup', 'restore'])('refer to the tools of PostgreSQL: %s', async (command) => {
+  it('refer to the tools of PostgreSQL for a backup', async () => {
     const store = await createDatabase('postgres');
-    const { code, stderr } = await runGantry([command, join(folder, 'backup')], {
+    const { code, stderr } = await runGantry(['backup', join(folder, 'backup')], {
       DATABASE_URL: store.url,
       GANTRY_DATA_DIR: store.folder,
     });
     await store.remove();
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^This command (backs up|restores) SQLite\. (Back up|Restore) PostgreSQL with its own tools: docs\/operations\.md#backup-and-restore\.\n$/,
-    );
+    expect([code, stderr]).toEqual([
+      1,
+      'This command backs up SQLite. Back up PostgreSQL with its own tools: ' +
+        'docs/operations.md#backup-and-restore.\n',
+    ]);
+  });
+
+  describe('move an installation from SQLite', () => {
+    const backup = () => join(folder, 'backup');
+    let store: Awaited<ReturnType<typeof createDatabase>>;
+    let after: Environment;
+    beforeEach(async () => {
+      store = await createDatabase('postgres');
+      const before = environmentOf('before');
+      const server = await serveGantry(before);
+      expect(await createOrganization(server, 'acme')).toBe(201);
+      server.signal('SIGTERM');
+      await server.ended;
+      expect(await runGantry(['backup', backup()], before)).toMatchObject({ code: 0 });
+      after = {
+        DATABASE_URL: store.url,
+        GANTRY_DATA_DIR: store.folder,
+        GANTRY_ADMIN_TOKEN: token,
+        GANTRY_ENCRYPTION_KEY: readFileSync(join(backup(), 'encryption.key'), 'utf8').trim(),
+      };
+    });
+    afterEach(() => store.remove());
+
+    it('with its organizations, files and secrets', async () => {
+      expect(await runGantry(['restore', backup()], after)).toMatchObject({
+        code: 0,
+        stderr: expect.stringMatching(
+          /^\d+ rows\nRestore complete: PostgreSQL at \S+, files: 0\./m,
+        ),
+      });
+      const restored = await serveGantry(after);
+      expect(
+        (await sendRequest(`${restored.url}/api/v2/organizations/acme`, { token })).status,
+      ).toBe(200);
+      restored.signal('SIGTERM');
+      await restored.ended;
+    });
+
+    it('only with the key of the backup', async () => {
+      const { code, stderr } = await runGantry(['restore', backup()], {
+        ...after,
+        GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+      });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^GANTRY_ENCRYPTION_KEY differs from the key of the backup\. /m),
+      ]);
+    });
+
+    it('only to a database without rows', async () => {
+      const server = await serveGantry(after);
+      server.signal('SIGTERM');
+      await server.ended;
+      const { code, stderr } = await runGantry(['restore', backup()], after);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/The database is not empty: the table \w+ has rows\. Create a new/);
+    });
   });
 });

@@ -1,0 +1,182 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
+import { schema } from '../../app/schema.js';
+import type { DatabaseConfig } from '../../core/config/database-config.js';
+import { migrate, openWriter } from '../../core/database/open-database.js';
+import { errorText } from '../../core/error-text.js';
+import { placeOf } from '../../core/database/unusable-database.js';
+import { DATABASE_FILE } from './manifest.js';
+import { printLine } from './print-line.js';
+import type { RestoreTarget } from './restore-target.js';
+
+/** PostgreSQL accepts at most 65,535 parameters in a statement. */
+const MAX_PARAMETERS = 30_000;
+/** Limits the memory: rows of some tables have up to 64 KiB. */
+const MAX_ROWS_PER_STATEMENT = 500;
+const PROGRESS_INTERVAL_ROWS = 10_000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+type PostgresConfig = Extract<DatabaseConfig, { readonly kind: 'postgres' }>;
+
+/** A PostgreSQL database without rows. */
+export class PostgresTarget implements RestoreTarget {
+  private constructor(
+    readonly name: string,
+    private readonly target: DataSource,
+  ) {}
+
+  /** Creates the tables. Throws if they contain rows, for example of a server. */
+  static async open(config: PostgresConfig): Promise<PostgresTarget> {
+    const target = await openWriter(config, schema);
+    try {
+      await migrate(target);
+      await requireEmpty(target.manager);
+      return new PostgresTarget(`PostgreSQL at ${placeOf(config.url)}`, target);
+    } catch (error) {
+      await target.destroy();
+      throw error;
+    }
+  }
+
+  /**
+   * Copies all rows in one transaction, from a copy of the database with the schema of this release.
+   * Throws if a newer release created the backup.
+   */
+  async load(database: string): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'gantry-restore-'));
+    try {
+      const file = join(folder, DATABASE_FILE);
+      await copyFile(database, file);
+      const source = await openWriter({ kind: 'sqlite', file }, schema);
+      try {
+        await refuseNewer(source);
+        await migrate(source);
+        await this.target.transaction((manager) => copyRows(source, manager));
+      } finally {
+        await source.destroy();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  close(): Promise<void> {
+    return this.target.destroy();
+  }
+}
+
+async function requireEmpty(manager: EntityManager): Promise<void> {
+  for (const { tableName } of manager.connection.entityMetadatas) {
+    const rows = (await manager.query(`SELECT 1 FROM "${tableName}" LIMIT 1`)) as unknown[];
+    if (rows.length > 0)
+      throw new Error(
+        `The database is not empty: the table ${tableName} has rows. Create a new database, and ` +
+          'restore the backup to it before you start a server.',
+      );
+  }
+}
+
+/** Columns of a newer release would be lost. */
+async function refuseNewer(source: DataSource): Promise<void> {
+  const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name));
+  const done = (await source.query('SELECT name FROM migrations')) as { name: string }[];
+  const newer = done.find(({ name }) => !known.has(name));
+  if (newer)
+    throw new Error(
+      `A newer version of Gantry created the backup (${newer.name}). Restore it with that ` +
+        'version or a later one.',
+    );
+}
+
+async function copyRows(source: DataSource, manager: EntityManager): Promise<void> {
+  // Blocks a server that starts in the meantime: it writes its settings first.
+  await manager.query('LOCK TABLE settings IN EXCLUSIVE MODE');
+  await requireEmpty(manager);
+  const tables = sortByReferences(manager.connection.entityMetadatas);
+  let total = 0;
+  for (const table of tables)
+    for await (const rows of readBatches(source, table)) {
+      await insert(manager, table, rows).catch((error: unknown) => {
+        throw new Error(
+          `The table ${table.tableName} cannot be copied: ${errorText(error)}. The database is ` +
+            'empty, as before.',
+          { cause: error },
+        );
+      });
+      const before = total;
+      total += rows.length;
+      if (isMilestone(before, total)) printLine(`${total} rows`);
+    }
+  for (const table of tables) await continueSequence(source, manager, table);
+  printLine(`${total} rows`);
+}
+
+/** Sorts the tables so that each follows those that it references. There are no cycles. */
+function sortByReferences(tables: readonly EntityMetadata[]): EntityMetadata[] {
+  const sorted = new Set<EntityMetadata>();
+  const add = (table: EntityMetadata): void => {
+    for (const { referencedEntityMetadata } of table.foreignKeys)
+      if (!sorted.has(referencedEntityMetadata)) add(referencedEntityMetadata);
+    sorted.add(table);
+  };
+  tables.forEach(add);
+  return [...sorted];
+}
+
+const isMilestone = (before: number, now: number): boolean =>
+  Math.floor(before / PROGRESS_INTERVAL_ROWS) < Math.floor(now / PROGRESS_INTERVAL_ROWS);
+
+async function* readBatches(source: DataSource, table: EntityMetadata): AsyncGenerator<Row[]> {
+  const size = Math.min(MAX_ROWS_PER_STATEMENT, Math.floor(MAX_PARAMETERS / table.columns.length));
+  let last = 0;
+  for (;;) {
+    const rows = (await source.query(
+      `SELECT rowid AS "rowid", * FROM "${table.tableName}" WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+      [last, size],
+    )) as Row[];
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = Number(rows.at(-1)?.['rowid']);
+  }
+}
+
+async function insert(
+  manager: EntityManager,
+  { tableName, columns }: EntityMetadata,
+  rows: readonly Row[],
+): Promise<void> {
+  const names = columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+  const values = rows.flatMap((row) =>
+    columns.map(({ databaseName, type }) => {
+      const value = row[databaseName] ?? null;
+      // SQLite stores booleans as 0 and 1.
+      return type === 'boolean' && value !== null ? Boolean(value) : value;
+    }),
+  );
+  const places = rows.map(
+    (_, row) =>
+      `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+  );
+  await manager.query(`INSERT INTO "${tableName}" (${names}) VALUES ${places.join(', ')}`, values);
+}
+
+/** Continues after the highest number that SQLite ever assigned, also to rows since deleted. */
+async function continueSequence(
+  source: DataSource,
+  manager: EntityManager,
+  { tableName, generatedColumns: [column] }: EntityMetadata,
+): Promise<void> {
+  if (!column) return;
+  const [sequence] = (await source.query('SELECT seq FROM sqlite_sequence WHERE name = ?', [
+    tableName,
+  ])) as { seq: number }[];
+  if (sequence && sequence.seq > 0)
+    await manager.query('SELECT setval(pg_get_serial_sequence($1, $2), $3)', [
+      `"${tableName}"`,
+      column.databaseName,
+      sequence.seq,
+    ]);
+}
