@@ -49,7 +49,7 @@ const NO_NETWORK =
   'The run cannot log in to Vault, because this runner gives plans and applies no network: set ' +
   'GANTRY_RUN_EGRESS, or turn TFC_VAULT_PROVIDER_AUTH off.';
 
-/** Executes runs with the real command line tool, in a sandbox. */
+/** Executes runs with OpenTofu or Terraform, in the sandbox unless it is off. */
 export class CliExecutor implements Executor {
   readonly name = 'cli';
   private readonly cache: ProviderCache;
@@ -140,7 +140,7 @@ export class CliExecutor implements Executor {
 
   /**
    * Prepares the tool, the identities, the egress and the control group of a phase, and calls
-   * `work`. Converts failures of the run to an outcome, and rethrows faults of the machine.
+   * `work`. Converts a failure or a cancellation to an outcome, and rethrows other errors.
    */
   private async execute<T extends object>(
     phase: RunPhase,
@@ -253,7 +253,7 @@ export class CliExecutor implements Executor {
 
   private async probeMachine(): Promise<Machine> {
     const { limits, cgroups: mode } = this.options;
-    // Must run before the launcher starts, which joins the same group as this process.
+    // Must run before the launcher starts, because the launcher joins the group of this process.
     const cgroups = await RunCgroups.open(limits, mode);
     launcher.open();
     const probed =
@@ -318,6 +318,7 @@ async function executePlan(
     schemas: result.schemas,
     sensitiveVariables: sensitive,
     secrets: secrets.values,
+    refreshOnly: run.isRefreshOnly,
   });
   return {
     outcome: 'planned',

@@ -40,8 +40,8 @@ export class CliRun {
   }
 
   /**
-   * Writes the initial files, and fetches modules and providers unless the plan of this run has
-   * fetched them. Calls `onFetched` when the modules are present, and awaits it at the end.
+   * Writes the initial files, and fetches modules and providers unless an earlier step of this run
+   * has fetched them. Calls `onFetched` when the modules are present, and awaits it at the end.
    */
   async prepare(onFetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, enclosure, options } = this.context;
@@ -86,11 +86,16 @@ export class CliRun {
     const { configuration, directory } = this.layout;
     await Promise.all([
       folder.replaceEntry(configuration.name, configuration.content),
-      // Before its first plan, an uploaded configuration keeps its own lock file.
+      // For its plan, an uploaded configuration keeps the lock file that it contains, if any.
       job.module || job.lockFile
         ? folder.replaceEntry(posix.join(directory, LOCK_FILE), job.lockFile)
         : null,
     ]);
+  }
+
+  /** Whether the plan compares only the state with the infrastructure. */
+  get isRefreshOnly(): boolean {
+    return this.context.job.options?.refreshOnly ?? false;
   }
 
   /**
@@ -152,8 +157,8 @@ export class CliRun {
     const json = await this.steps.collectOutput('Reading the plan', step);
     if (json !== null) return json;
     throw new RunFailure(
-      'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
-        'less data.',
+      'The plan has more than 64 MiB as JSON. Divide its resources among several workspaces, or ' +
+        'pass less data to the configuration.',
     );
   }
 

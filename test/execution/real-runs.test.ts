@@ -97,6 +97,24 @@ describeEachTool('a run with $title', (tool) => {
     });
   });
 
+  it('treats a moved resource alone as a change, and stores its address', async () => {
+    const executor = fixture.executor();
+    const moduleOf = (name: string, more = ''): Record<string, string> => ({
+      'main.tf': `resource "terraform_data" "${name}" { input = "x" }\n${more}`,
+    });
+    const { state } = (await run(executor, await fixture.job(moduleOf('old')))).applied;
+    const moved = 'moved {\n  from = terraform_data.old\n  to = terraform_data.new\n}';
+    const { planned, applied } = await run(
+      executor,
+      await fixture.job(moduleOf('new', moved), { state }),
+    );
+    expect(planned).toMatchObject({
+      hasChanges: true,
+      changes: { add: 0, change: 0, destroy: 0 },
+    });
+    expect(stateOf(applied).resources).toMatchObject([{ name: 'new' }]);
+  });
+
   it('upgrades from 1.0.0 to 2.0.0 and keeps the lineage of the state', async () => {
     const executor = fixture.executor();
     const first = await fixture.job(NOTE_1, { variables: [text('one')], moduleName: 'upgraded' });

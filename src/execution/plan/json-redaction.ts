@@ -82,7 +82,7 @@ const UNMARKED: MarkedValue = { value: null, marks: false };
 
 /**
  * Masks the parts of a value that are marked. Marks have the shape of the value: `true` covers
- * everything below. A sensitive value that differs from `before` is shown as changed.
+ * everything below. If the value in `before` is also marked and differs, shows a change.
  */
 function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
   if (marks === true) {

@@ -14,6 +14,8 @@ export interface PlanJob {
   readonly secrets: readonly string[];
   /** The output of `providers schema -json`; null or omitted if the plan is not rendered. */
   readonly schemas?: Uint8Array | null;
+  /** Whether the plan was created with `-refresh-only`; false if omitted. */
+  readonly refreshOnly?: boolean;
 }
 
 export interface PlanReading extends PlanSummary {
@@ -35,6 +37,7 @@ export function readPlan({
   sensitiveVariables,
   secrets,
   schemas = null,
+  refreshOnly = false,
 }: PlanJob): PlanReading {
   const bytes = toBuffer(json);
   if (isNestedDeeperThan(bytes, MAX_NESTING))
@@ -46,7 +49,7 @@ export function readPlan({
   return {
     json: Buffer.from(JSON.stringify(redacted)),
     redactedJson: schemas && toRenderablePlan(redacted, toBuffer(schemas)),
-    ...summarizePlan(plan),
+    ...summarizePlan(plan, { refreshOnly }),
   };
 }
 

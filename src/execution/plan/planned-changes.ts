@@ -26,6 +26,7 @@ export const NO_CHANGES: ChangeCounts = { add: 0, change: 0, destroy: 0, import:
 
 export interface PlanSummary {
   readonly changes: ChangeCounts;
+  /** Whether an apply would change the infrastructure or the state. */
   readonly hasChanges: boolean;
   readonly resourceChanges: readonly PlannedChange[];
 }
@@ -34,7 +35,10 @@ export interface PlanSummary {
  * Summarizes the changes of a plan from `show -json`. A replacement counts as one addition and one
  * destruction, as in the tools.
  */
-export function summarizePlan(plan: JsonObject): PlanSummary {
+export function summarizePlan(
+  plan: JsonObject,
+  { refreshOnly = false }: { readonly refreshOnly?: boolean } = {},
+): PlanSummary {
   const resources = objectsIn(plan.resource_changes).filter(({ mode }) => mode === 'managed');
   const resourceChanges = resources.map((resource) => ({
     address: toDisplayText(resource.address),
@@ -46,23 +50,35 @@ export function summarizePlan(plan: JsonObject): PlanSummary {
   const imported = resources.filter(
     ({ change }) => isJsonObject(change) && isJsonObject(change.importing),
   ).length;
-  const outputs = isJsonObject(plan.output_changes) ? Object.values(plan.output_changes) : [];
-  const changesOutputs = outputs.some((change) => isJsonObject(change) && !isSameOutput(change));
   const changes = {
     add: count('create'),
     change: count('update'),
     destroy: count('delete'),
     import: imported,
   };
-  const forgets = count('forget') > 0;
-  return {
-    changes,
-    hasChanges: forgets || changesOutputs || Object.values(changes).some((number) => number > 0),
-    resourceChanges,
-  };
+  return { changes, hasChanges: isApplicable(plan, refreshOnly), resourceChanges };
 }
 
-function isSameOutput({ actions }: JsonObject): boolean {
+/**
+ * Whether an apply of the plan would change the infrastructure or the state, for example after a
+ * move. Terraform reports it since 1.8. OpenTofu does not, so its rules are repeated.
+ */
+function isApplicable(plan: JsonObject, refreshOnly: boolean): boolean {
+  if (typeof plan.applyable === 'boolean') return plan.applyable;
+  if (refreshOnly && objectsIn(plan.resource_drift).length > 0) return true;
+  const outputs = isJsonObject(plan.output_changes) ? Object.values(plan.output_changes) : [];
+  return (
+    objectsIn(plan.resource_changes).some(changesResource) ||
+    outputs.some((change) => isJsonObject(change) && !isUnchanged(change))
+  );
+}
+
+function changesResource({ change, previous_address: previousAddress }: JsonObject): boolean {
+  if (!isJsonObject(change)) return false;
+  return isJsonObject(change.importing) || previousAddress !== undefined || !isUnchanged(change);
+}
+
+function isUnchanged({ actions }: JsonObject): boolean {
   return Array.isArray(actions) && actions.every((action) => action === 'no-op');
 }
 
