@@ -71,7 +71,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** A checkout without development dependencies: a server may be running on it. */
+/** A checkout without development dependencies: a server may be running from it. */
 const isProduction = () =>
   existsSync(join(root, 'node_modules/.package-lock.json')) &&
   !existsSync(join(root, 'node_modules/vitest'));
@@ -81,7 +81,7 @@ function refuseInProduction(step) {
   if (!isProduction()) return;
   console.error(
     `${step} in ${root}, where Gantry is installed for production (npm ci or npm prune with ` +
-      '--omit=dev): a server that runs on it would break.\n' +
+      '--omit=dev): a server that runs from it would break.\n' +
       'To upgrade it, follow docs/operations/production.md. To take the tour, use another ' +
       "checkout: npm run tour accepts the server's --url and --token.",
   );

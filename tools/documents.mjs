@@ -1,4 +1,4 @@
-// The contract documents: their names, and the paths of documents and bundles.
+// The contract documents: their paths and names, and the paths of all inputs of the generators.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -62,7 +62,7 @@ const MAX_REDIRECTS = 5;
 
 type OperationTraits = Pick<Operation, 'name' | 'isAnonymous' | 'acceptsIdempotencyKey' | 'body'>;
 
-/** Sends every request of a client to its server. */
+/** Sends every request of a client: to its server, or to a link from a response. */
 export class Connection {
   /** The address of the server, without a trailing slash. */
   readonly url: string;

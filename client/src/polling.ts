@@ -1,7 +1,7 @@
 import { retryDuringOutage } from './outage.js';
 import { pause } from './retry.js';
 
-/** The delay before the next poll: it grows from the first value to the maximum without changes. */
+/** The delay before the next poll, which grows up to the maximum while nothing changes. */
 const FIRST_POLL_MS = 200;
 const MAX_POLL_MS = 2_000;
 
@@ -14,7 +14,10 @@ interface Poll<Resource> {
   readonly onProgress: (resource: Resource) => void | Promise<void>;
 }
 
-/** Polls a resource until it is done. An outage of the server does not end the poll. */
+/**
+ * Polls a resource until it is done. After the first response, an outage of the server does not end
+ * the poll.
+ */
 export async function poll<Resource>(
   { read, isDone, progressOf, onProgress }: Poll<Resource>,
   signal: AbortSignal | undefined,

@@ -16,8 +16,9 @@ type Arguments = Readonly<Record<string, unknown>>;
 type ArgumentReader = (name: string) => unknown;
 
 /**
- * Converts the arguments of a call to a request. Throws a TypeError if an argument is unknown, or
- * if an argument of the path is missing or invalid. The server checks the other arguments.
+ * Converts the arguments of a call to a request. Throws a TypeError if an argument is unknown, an
+ * argument of the path is missing or invalid, or a list of new resources is not an array. The
+ * server checks everything else.
  */
 export function requestOf(operation: Operation, args: Arguments): WireRequest {
   const values: Record<string, unknown> = { ...operation.defaults };

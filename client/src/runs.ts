@@ -20,8 +20,8 @@ export interface WaitOptions extends Pick<CallOptions, 'signal'> {
    */
   readonly until?: RunStatus | readonly RunStatus[] | ((run: Run) => boolean) | undefined;
   /**
-   * Called with each line of the log, in order. When the wait ends, all lines of completed phases
-   * have been delivered. An error or a rejection ends the wait.
+   * Called with each line of the log, in order. Before `wait` returns or throws a RunEndedError, it
+   * delivers all lines of completed phases. An error or a rejection ends the wait.
    */
   readonly onLog?: Callback<RunLogLine> | undefined;
   /**
@@ -56,8 +56,8 @@ export const isFinalStatus = (status: RunStatus): boolean => FINAL.includes(stat
 export class RunsApi extends GeneratedRunsApi {
   /**
    * Waits until the run meets the condition `until`. Throws a RunEndedError if the run ends without
-   * meeting it. If the signal aborts, throws its reason. An outage of the server does not end the
-   * wait.
+   * meeting it. If the signal aborts, throws its reason. After the first response, an outage of the
+   * server does not end the wait.
    */
   async wait(runId: string, options: WaitOptions = {}): Promise<Run> {
     requireId('runs.wait', 'run', runId);

@@ -35,8 +35,8 @@ const DECIDABLE: readonly CampaignStatus[] = ['ready', 'paused', ...ENDED];
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
   /**
    * Waits until the campaign has an awaited status. Throws a CampaignEndedError if the campaign
-   * ends with another status. If the signal aborts, throws its reason. An outage of the server
-   * does not end the wait.
+   * ends with another status. If the signal aborts, throws its reason. After the first response, an
+   * outage of the server does not end the wait.
    */
   async wait(
     upgradeCampaignId: string,

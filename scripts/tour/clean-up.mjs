@@ -14,7 +14,7 @@ export async function cleanUp(gantry, created, isComplete) {
   if (module) await gantry.registryModules.delete(module.address);
   await gantry.teams.delete({ teamId: team });
   printFact(
-    `The workspace, the module and the team are deleted. The organization ${organization} remains for the next tour.`,
+    `The resources of the tour are deleted. The organization ${organization} remains for the next tour.`,
   );
 }
 

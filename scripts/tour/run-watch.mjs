@@ -40,7 +40,7 @@ function showExecutor(text, fields) {
   isExecutorShown = true;
   printFact(
     isSimulated
-      ? 'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.'
+      ? 'SIMULATED: this server executes no real runs. Nothing is provisioned.'
       : `A real run, by ${text.split(' ').slice(0, 2).join(' ')}.`,
   );
 }

@@ -1,4 +1,4 @@
-// The tour itself: each chapter is a step of docs/no-code.md.
+// The tour itself, chapter by chapter. docs/no-code.md explains the steps.
 import { randomBytes } from 'node:crypto';
 import { TourError } from './options.mjs';
 import { showPlan, watch } from './run-watch.mjs';

@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
 
 /**
  * Completes a change of the encryption key, with or without running servers: reseals values that
- * are sealed under a previous key, or in the format of earlier versions. Throws if a process still
+ * are sealed under a previous key, or in the format of earlier builds. Throws if a process still
  * seals under another key. Exits with 1 if such a process has started since, or if a value cannot
  * be opened. With `dryRun`, changes nothing, and only reports such processes.
  */

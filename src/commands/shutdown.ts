@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 /** Milliseconds between checks for idle connections. */
 const IDLE_SWEEP_INTERVAL_MS = 100;
 
-/** An event loop turn without arrivals that is shorter, in milliseconds, had no input at all. */
+/** An event loop turn without arrivals that takes less time than this had no input at all. */
 const QUIET_TURN_MS = 0.5;
 /** Maximum milliseconds to wait for such a turn. */
 const QUIET_TURN_TIMEOUT_MS = 2_000;

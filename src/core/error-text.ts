@@ -1,4 +1,4 @@
-/** Returns the message of an error on one line. */
+/** Returns the first line of an error's message; its code if it has no message. */
 export function errorText(error: unknown): string {
   const {
     message = '',

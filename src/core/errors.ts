@@ -64,7 +64,7 @@ export class WriteConflict extends Conflict {
   }
 }
 
-/** `If-Match` names an older version of the resource. */
+/** `If-Match` does not name the current version of the resource. */
 export class Outdated extends DomainError {}
 
 /** Well-formed, but invalid: one violation for each broken rule. */

@@ -4,8 +4,8 @@ import type { ChangeCounts, PlannedChange } from './plan/planned-changes.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
 /**
- * The interface of the run engine, which depends on neither the database nor HTTP nor NestJS. A job
- * is plain data, so that it can be sent to an agent.
+ * The interface of the run engine, which does not depend on the database, the HTTP API or NestJS. A
+ * job is plain data, so that it can be sent to an agent.
  */
 export interface Executor {
   /** `cli` or `simulated`. */
@@ -25,8 +25,8 @@ export interface Executor {
   /**
    * Fetches the module or the uploaded configuration, then plans. In between, calls and awaits
    * `onFetched`, which moves the run from `fetching` to `planning`. Leaves no secret on the disk,
-   * except in an uploaded configuration. Rejects only if the machine fails, never because of the
-   * run.
+   * except in an uploaded configuration. Rejects only if the machine or `onFetched` fails, never
+   * because of the run.
    */
   plan(
     job: RunJob,
@@ -45,13 +45,14 @@ export interface Executor {
    */
   kill(runId: string): void;
   /**
-   * The IDs of runs that have a folder on this machine and that this process does not execute:
-   * interrupted by a crash, or planned and not yet applied.
+   * The IDs of runs that have a folder on this machine and that this process does not execute: for
+   * example, runs that a crash interrupted, and planned runs that are not applied yet.
    */
   listLeftoverRuns(): Promise<readonly string[]>;
   /**
-   * Ends the remaining processes of an interrupted apply, and returns the state that it left on
-   * this machine; null if the state is unchanged.
+   * Ends the remaining processes of an interrupted run, and returns the state that its apply left
+   * on this machine; null if the state is unchanged or no apply has begun. Rejects with RunFailure
+   * if the state is missing or unusable.
    */
   collectLeftoverState(runId: string): Promise<Buffer | null>;
   /** Removes all files of the run from this machine, if there are any. */
@@ -67,7 +68,10 @@ export interface RunJob {
   /** Null: the run executes {@link RunJob.upload}. */
   readonly module: ModuleCallee | null;
   readonly upload?: UploadedConfiguration | null;
-  /** Only for an uploaded configuration; if omitted, a plain plan. */
+  /**
+   * If omitted, a plain plan with JSON lines. For a module, only
+   * {@link PlanOptions.structuredOutput} can differ from that.
+   */
   readonly options?: PlanOptions;
   readonly variables: readonly RunVariable[];
   /**
@@ -84,11 +88,11 @@ export interface RunJob {
   /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
   /**
-   * Rules for the hosts that plan and apply may connect to, in canonical form; omitted if there are
-   * none.
+   * Rules for the hosts that plan and apply may connect to, in canonical form; empty or omitted if
+   * there are none.
    */
   readonly egressRules?: readonly string[];
-  /** Only for a module; omitted if there are none. */
+  /** Only for a module; empty or omitted if there are none. */
   readonly providerBlocks?: readonly ProviderBlock[];
   /** Workload identity tokens of this phase. Never stored. */
   readonly identityTokens?: readonly IdentityToken[];
@@ -132,8 +136,8 @@ export interface PlanOptions {
   readonly targets: readonly string[];
   readonly replacements: readonly string[];
   /**
-   * Whether the tool prints JSON lines, and the plan is also stored in the form that terminals
-   * render.
+   * Whether the tool prints JSON lines, and the plan of an uploaded configuration is also stored in
+   * the form that terminals render.
    */
   readonly structuredOutput: boolean;
 }
@@ -207,8 +211,8 @@ export type PlanOutcome =
       /** The plan in the format of `show -json`, without secrets. */
       readonly json: Buffer;
       /**
-       * The redacted plan in the form that terminals render. Null for a module, for a tool that
-       * prints text, and if the schemas of the providers are too large.
+       * The redacted plan in the form that terminals render. Null for a module, without structured
+       * output, and if the schemas of the providers are too large.
        */
       readonly redactedJson?: Buffer | null;
       readonly changes: ChangeCounts;
@@ -228,7 +232,10 @@ export interface ApplyOutcome extends PhaseEgress {
   readonly outcome: 'applied' | 'failed' | 'canceled';
   /** Why the apply did not end as `applied`; null if it did. */
   readonly message: string | null;
-  /** The actual changes, even if the apply failed halfway. */
+  /**
+   * The actual changes, even if the apply failed halfway. Without structured output, they are known
+   * only if it succeeded.
+   */
   readonly changes: ChangeCounts;
   /**
    * The state after the apply, even if it failed or was canceled; null if the state did not change

@@ -2,7 +2,7 @@ import type { Json } from '../lib/hcl/json-value.js';
 import { SecretIndex } from './secret-index.js';
 
 export const REDACTED = '(sensitive)';
-/** In a plan, replaces the new value of a sensitive attribute or output that changes. */
+/** In a plan, replaces the new value of an attribute or output that changes and stays sensitive. */
 export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 

@@ -41,8 +41,8 @@ interface ApplyRecord {
 
 /**
  * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
- * `apply.json` records a started apply and its state, `process.json` the process of the run,
- * `tool.json` the tool in its sandbox, and `fetched.json` a fingerprint of what was fetched.
+ * `apply.json` records the start of an apply, `process.json` the process of the run, `tool.json`
+ * the tool in its sandbox, and `fetched.json` a fingerprint of what was fetched.
  */
 export class RunFolder {
   readonly path: string;
@@ -136,9 +136,9 @@ export class RunFolder {
   }
 
   /**
-   * Removes all files that may contain secrets: everything in the tool's folder except what was
-   * fetched, the home folder, and the input files beside them. If the process crashes meanwhile,
-   * the next attempt fetches again.
+   * Removes all files that may contain secrets: the home folder, the input files beside it, and
+   * everything in the tool's folder except what was fetched. If the process crashes meanwhile, the
+   * next attempt fetches again.
    */
   async removeSecrets(): Promise<void> {
     const old = `${this.root}.old`;
@@ -215,8 +215,8 @@ export class RunFolder {
   }
 
   /**
-   * Reads the state that an apply left; null if it equals the initial state, or no apply has begun.
-   * Throws an {@link UntrustedResult} if the state is missing or unusable.
+   * Reads the state that an apply left; null if it has not changed, or no apply has begun. Throws
+   * an {@link UntrustedResult} if the state is missing or unusable.
    */
   async readChangedState(): Promise<Buffer | null> {
     const record = await this.readRecord<ApplyRecord>(APPLY_FILE);

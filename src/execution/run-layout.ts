@@ -23,7 +23,7 @@ export interface RunLayout {
   readonly stateFile: string;
   /** The configuration that Gantry generates. */
   readonly configuration: { readonly name: string; readonly content: string };
-  /** Paths that the code of the configuration can read but not write. */
+  /** Paths that the code of the configuration can read but not write, if it is in a sandbox. */
   readonly readOnly: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }

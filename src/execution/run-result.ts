@@ -26,8 +26,8 @@ const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIR
  * only with this function (docs/decisions/0057). Returns null if there is no such file.
  *
  * Throws an {@link UntrustedResult} for a link, FIFO, socket, device or folder; a file with several
- * hard links, another owner or more than `maxBytes`; a file that changes; and a read of more than a
- * minute. `name` has no separators.
+ * hard links, another owner or more than `maxBytes`; a file that changes or cannot be opened; and a
+ * read of more than a minute. `name` has no separators.
  */
 export async function readRunResult(
   folder: string,

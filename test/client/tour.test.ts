@@ -54,7 +54,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
       const { code, out, err } = await runTourOf(server);
       expect([time, code, err]).toEqual([time, 0, '']);
       expect(out).toContain(
-        'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.',
+        'SIMULATED: this server executes no real runs. Nothing is provisioned.',
       );
       expect(out).toContain('Workspace update completed.');
       expect([

@@ -145,7 +145,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.getByRole('row', { name: /site-eu/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('project')).toMatch(/^prj-/);
     await page.goBack();
-    await link('its versions in the registry').click();
+    await link('the versions of the module in the registry').click();
     await press('Actions for version 1.0.0');
     await page.getByRole('menuitem', { name: /Revoke/ }).waitFor();
   });

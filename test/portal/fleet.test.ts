@@ -211,7 +211,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
       await route.fulfill({ response, json: { data: [], meta } });
     });
     await agree('Plan the upgrades');
-    await waitForText('No workspace matches the selection anymore. Change the selection.');
+    await waitForText('The selection no longer matches any workspace. Change the selection.');
     await page.unroute(/\/workspaces\?/);
     await choose(/Last run/, 'Any status');
     await waitForText('3 workspaces selected');

@@ -75,7 +75,7 @@ describe.runIf(needs('chromium'))('my workspaces in the portal', { timeout: 180_
     await row('of-owner').waitFor();
     await page.getByPlaceholder('Search workspaces').fill('owner');
     await page.waitForURL(/q=owner/);
-    await page.getByLabel('Which workspaces').selectOption('Created by me');
+    await page.getByLabel('Which workspaces').selectOption('Created by me or my teams');
     await page.getByText('None of your workspaces has this name').waitFor();
     expect(page.url()).not.toContain('show=');
     await open();

@@ -146,7 +146,7 @@ describe.runIf(needs('chromium'))(
       );
       await open();
       await text('Inputs were changed since the last apply').waitFor();
-      await text('The next run applies them: Region, Domain.').waitFor();
+      await text('The next apply includes these changes: Region, Domain.').waitFor();
       await page.getByText('Last applied: eu-north-1').waitFor();
       await page.getByText('Last applied: old.example').waitFor();
       await text('The default of the module').waitFor();

@@ -44,7 +44,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await signIn('unknown');
     await page
       .getByRole('alert')
-      .filter({ hasText: 'This token is unknown or has expired.' })
+      .filter({ hasText: 'This token is unknown, has expired, or belongs to a suspended user.' })
       .waitFor();
     await signIn();
     await account().waitFor();

@@ -111,9 +111,9 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
 
   it('override the value of the workspace with priority, and are deleted', async () => {
     await press('Change');
-    await dialog().getByText('Override all other values', { exact: true }).click();
+    await dialog().getByText('Override other values', { exact: true }).click();
     await confirm('Save');
-    await page.getByText('Overrides all others').waitFor();
+    await page.getByText('Overrides other values').waitFor();
     const before = page.url();
     await page.goto(`${server.url}/app/acme/workspaces/site-eu`);
     await page

@@ -99,7 +99,7 @@ describe.runIf(needs('chromium'))(
       await choose(/Action/, 'Destroy everything');
       expect(await dialog().getByRole('alert').count()).toBe(0);
       await dialog().getByText('Destroy without a confirmation').click();
-      await dialog().getByRole('alert').getByText('No confirmation is required.').waitFor();
+      await dialog().getByRole('alert').getByText('No confirmation is required').waitFor();
       await dialog().getByRole('button', { name: 'Add', exact: true }).click();
       const row = page.getByRole('row', { name: /^Destroy everything/ });
       await row.getByText('Monday to Friday at 19:00 (Europe/Berlin)').waitFor();

@@ -53,7 +53,7 @@ describe('a checkout on which a production server may be running', () => {
       installDependencies(age);
       const { status, stderr } = runScript(script);
       expect([status, existsSync(npmMarker)]).toEqual([1, false]);
-      expect(stderr).toContain('a server that runs on it would break');
+      expect(stderr).toContain('a server that runs from it would break');
       expect(stderr).toContain('docs/operations/production.md');
     },
   );

@@ -1,4 +1,4 @@
-// Checks the dependencies of the product for known vulnerabilities, with npm audit.
+// Checks the production dependencies for known vulnerabilities, with npm audit.
 import { execFile } from 'node:child_process';
 
 const ARGUMENTS = [

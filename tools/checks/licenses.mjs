@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
 
-/** Licenses that only require that their text stays with the code. */
+/** Permissive licenses, which require at most that their notices stay with the code. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',

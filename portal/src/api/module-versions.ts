@@ -7,7 +7,8 @@ const usage = new ModuleUsageApi(connection);
 const documentation = new ModuleDocumentationApi(connection);
 
 /**
- * The documentation of a version. It changes only if the version is deleted and published again.
+ * The documentation of a version. That of a numbered version changes only if the version is deleted
+ * and published again.
  */
 export const documentationQuery = (address: ModuleAddress, version = 'latest') =>
   queryOptions({

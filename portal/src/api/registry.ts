@@ -53,8 +53,8 @@ interface Publication {
 }
 
 /**
- * Uploads a version, and returns the warnings about its configuration. Reopens a version whose
- * archive was refused.
+ * Creates a version, unless it exists without an accepted archive, and uploads the archive. Returns
+ * the warnings about the configuration.
  */
 export async function publishVersion(publication: Publication): Promise<readonly string[]> {
   const { module, version, archive, onProgress } = publication;

@@ -23,7 +23,10 @@ export async function completeSignIn(query: string): Promise<string> {
   return next;
 }
 
-/** Whether the sign-in was completed before, for example because the user went back to its page. */
+/**
+ * Whether the sign-in may have been completed before, for example because the user went back to its
+ * page.
+ */
 export const isRepeated = (error: unknown): boolean =>
   error instanceof GantryError &&
   (error.code === 'sign-in-replayed' || error.code === 'sign-in-unknown');

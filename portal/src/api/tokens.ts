@@ -1,12 +1,12 @@
 import {
   type AuthenticationToken,
   AuthenticationTokensApi,
-  GantryError,
   type TokenScopeRequest,
   TokenTtlPoliciesApi,
 } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { isForbiddenOrAbsent } from './errors.js';
 import { readPage } from './paging.js';
 
 export type { AuthenticationToken };
@@ -26,7 +26,7 @@ export const ownTokensQuery = (userId: string, pageNumber = 1) =>
       ),
   });
 
-/** The token of the organization; null if it has none. */
+/** The token of the organization; null if it has none, or the caller may not read it. */
 export const organizationTokenQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['tokens', 'organization', organizationName],
@@ -34,7 +34,7 @@ export const organizationTokenQuery = (organizationName: string) =>
       try {
         return await tokens.readOrganizationToken({ organizationName }, { signal });
       } catch (error) {
-        if (error instanceof GantryError && error.status === 404) return null;
+        if (isForbiddenOrAbsent(error)) return null;
         throw error;
       }
     },
@@ -42,7 +42,7 @@ export const organizationTokenQuery = (organizationName: string) =>
 
 export type TokenType = 'user' | 'team' | 'organization' | 'audit-trails';
 
-/** The maximum lifetimes of an organization's tokens in milliseconds, by their type. */
+/** The maximum lifetimes that an organization sets, in milliseconds, by the type of token. */
 export const lifetimesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['token-lifetimes', organizationName],
@@ -73,9 +73,12 @@ export interface NewToken {
   readonly scope?: TokenScopeRequest;
 }
 
-/** Creates a token of a user. Only this response contains its text. */
+/** Creates a token for a user. Only this response contains its text. */
 export const createUserToken = async (userId: string, token: NewToken) =>
   tokens.createUserToken({ userId, ...token });
+
+/** Creates the organization's token, and deletes the previous one. */
 export const createOrganizationToken = async (organizationName: string, token: NewToken) =>
   tokens.createOrganizationToken({ organizationName, ...token });
+
 export const deleteToken = async (tokenId: string) => tokens.delete({ tokenId });

@@ -74,7 +74,7 @@ export const tagBindingsQuery = (workspaceId: string) =>
       tagBindings.listEffectiveTagBindings({ workspaceId }, { signal }),
   });
 
-/** Deletes a workspace. The server refuses to, while it has resources. */
+/** Deletes a workspace. The server refuses this while the workspace has resources. */
 export const deleteWorkspace = async (workspaceId: string): Promise<void> =>
   workspaces.safeDelete({ workspaceId });
 

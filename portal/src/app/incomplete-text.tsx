@@ -1,13 +1,13 @@
 import type { Run } from '@gantry/client';
 import { isUpgrade } from '../api/run-messages.js';
 
-/** What a run that was stopped while it made changes means, and what to do. */
+/** Explains the effect of a run that stopped while it made changes, and what to do next. */
 export function IncompleteText({ run }: { run: Run }) {
   return run.isDestroy ? (
     <>
       <p>
-        This run stopped while it destroyed resources. Some of them are gone, and the others still
-        exist. The log shows how far it came.
+        This run stopped while it destroyed resources. Those that it had already destroyed are gone,
+        and the others still exist. The log shows how far it came.
       </p>
       <p>Destroy the rest, or start another run to create everything again.</p>
     </>

@@ -30,8 +30,8 @@ function hasApplied(run: PastRun, { currentConfigurationVersionId }: Configured)
 }
 
 /**
- * The run that ended while it made changes, so that some of them may be missing; undefined if a
- * later run has made them.
+ * The run that ended while it made changes, so that some of them may be missing; undefined if there
+ * is none, or if a later run has completed the changes.
  */
 export function incompleteRunOf<R extends PastRun>(
   runs: readonly R[],

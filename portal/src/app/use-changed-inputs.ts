@@ -10,8 +10,9 @@ import { useRunHistory } from './use-run-history.js';
 const MAX_COMPARED_RESOURCES = 500;
 
 /**
- * The inputs of a workspace that were changed after its last apply; null if there are none. The
- * list is empty if an input was changed, and it is not known which one.
+ * The inputs of a workspace that were changed after its last apply. Null if there are none, or if
+ * they cannot be compared, for example while they are loaded or after an incomplete run. Empty if
+ * an input was changed, but it is not known which one.
  */
 export function useChangedInputs(workspace: Workspace): readonly UnappliedInput[] | null {
   const { id, sourceModuleId, permissions, resourceCount } = workspace;

@@ -4,7 +4,7 @@ import { runApprovalsQuery } from '../api/approvals.js';
 
 /**
  * The names of the teams whose approvals the plan waits for; undefined if no approval is missing,
- * or the caller may not read the approvals.
+ * or if the approvals are not loaded yet or the caller may not read them.
  */
 export function useMissingApprovers(run: Run | undefined): readonly string[] | undefined {
   const isConfirmable = run?.actions.isConfirmable ?? false;

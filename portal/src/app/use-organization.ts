@@ -9,7 +9,10 @@ export function rememberOrganization(name: string): void {
   localStorage.setItem(STORAGE_KEY, name);
 }
 
-/** The organization of the page, else the last one used; undefined if the caller has none. */
+/**
+ * The organization of the page, else the last one that the caller chose, else the first one;
+ * undefined if the caller has none.
+ */
 export function useOrganization(): SessionOrganization | undefined {
   const { organizations, organizationCount } = useSession();
   const params: { org?: string } = useParams({ strict: false });

@@ -20,6 +20,6 @@ export type RenderControl = (props: ControlProps & { readonly key?: string }) =>
 export const memberLabel = ({ name }: Member): string =>
   name.startsWith('Value ') ? name : labelOf(name);
 
-/** Whether the control may stay empty, which means null. */
+/** Whether the control may stay empty: the value is optional, and no default fills the control. */
 export const mayBeEmpty = ({ isOptional, default: value }: Member): boolean =>
   isOptional && value === null;

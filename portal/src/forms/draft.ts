@@ -57,7 +57,7 @@ export function removeDraft(store: DraftStore, key: string): void {
   store.removeItem(PREFIX + key);
 }
 
-/** Removes all drafts, for the next user of the browser. */
+/** Removes all drafts, because another user may use the tab next. */
 export function removeDrafts(store: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key);

@@ -10,7 +10,7 @@ export interface FieldProblem extends Problem {
 }
 
 export interface FormReading {
-  /** By the name of the input, without inputs that are left out. */
+  /** By the name of the input, without inputs that are left out or have an invalid value. */
   readonly values: ReadonlyMap<string, Json>;
   readonly problems: readonly FieldProblem[];
 }

@@ -5,8 +5,8 @@ import { numberOf } from './literal.js';
 
 /**
  * The value of a form control. Texts, numbers, booleans, choices and JSON are texts; the empty text
- * means "left out". Lists, sets, maps, tuples and objects are groups, which can be left out as a
- * whole. Null is an explicit null.
+ * usually means "left out" (see {@link readMember}). Lists, sets, maps, tuples and objects are
+ * groups, which can be left out as a whole. Null is an explicit null.
  */
 export type FormValue = string | null | FormGroup;
 export interface FormGroup {
@@ -27,7 +27,7 @@ export interface Problem {
 }
 
 export interface Reading {
-  /** Undefined if it is left out. */
+  /** Undefined if it is left out, or cannot be read. */
   readonly value: Json | undefined;
   readonly problems: readonly Problem[];
 }
@@ -94,7 +94,7 @@ function formValueOf(type: FieldType, value: Json | undefined): FormValue {
 export const isNull = (form: FormValue): boolean =>
   typeof form === 'object' && (form === null || form.isSet === null);
 
-/** A new, empty item of a list or map. */
+/** A new, empty item of a list, set or map. */
 export function newItem(type: FieldType): FormItem {
   return { key: '', value: initialValueOf(itemMember(type)) };
 }
@@ -111,7 +111,8 @@ export function textOf(value: Json): string {
 
 /**
  * Reads a control. An empty control of an optional text with a non-empty default means the empty
- * text; any other empty control means that the value is left out.
+ * text. Any other empty control means that the value is left out, which is a problem if it is
+ * required.
  */
 export function readMember(member: Member, form: FormValue): Reading {
   const { type, isOptional } = member;
@@ -225,7 +226,7 @@ const problemReading = (message: string): Reading => ({
 
 /**
  * The value as the module receives it, with the defaults of attributes that are left out; UNKNOWN
- * for a default that the form cannot show.
+ * for a default that the form cannot show, and for the value of a variable set.
  */
 export function effectiveValue(member: Member, value: Json | undefined): Value {
   if (value === undefined || (value === null && member.isOptional && !member.mayBeNull))

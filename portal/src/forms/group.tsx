@@ -11,7 +11,9 @@ interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'd
   readonly children: ReactNode;
 }
 
-/** A list, map, tuple or object: a frame with its name, and a button if it may be left out. */
+/**
+ * A list, set, map, tuple or object: a frame with its name, and a button if it may be left out.
+ */
 export function Group({ path, member, label, description, children }: GroupProps) {
   const { field } = useController({ name: `${path}.isSet` });
   const { problems, isDue } = useFormState();

@@ -10,7 +10,10 @@ export interface SubmitFailureProps {
   readonly submitLabel: string;
 }
 
-/** Why a submission failed. If the session had ended, a message follows the new sign-in. */
+/**
+ * Why a submission failed. If the session had ended, prompts the user to submit again after the new
+ * sign-in.
+ */
 export function SubmitFailure({ failure, submitLabel }: SubmitFailureProps) {
   const { isError: isSessionEnded } = useQuery({ ...sessionQuery, enabled: false });
   if (failure === null) return null;

@@ -11,7 +11,7 @@ export function SubmitProblems({ otherProblems, ...failure }: SubmitProblemsProp
   return (
     <>
       {otherProblems.length > 0 && (
-        <Notice tone="bad" title="These inputs were not accepted">
+        <Notice tone="bad" title="This was not accepted">
           {otherProblems.join(' ')}
         </Notice>
       )}

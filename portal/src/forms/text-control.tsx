@@ -66,8 +66,10 @@ function isLongText({ name, default: value }: Member, shown: string): boolean {
   );
 }
 
-/** Describes the value that an empty control has. */
-function placeholderOf({ isOptional, default: value, defaultText }: Member): string {
+/** Describes the value that an empty control has, as `readMember` reads it. */
+function placeholderOf({ type, isOptional, default: value, defaultText }: Member): string {
   if (defaultText !== null) return defaultText;
-  return isOptional && value !== null && value !== '' ? `Default: ${textOf(value)}` : '';
+  if (!isOptional || value === null || value === '') return '';
+  const isEmptyText = type.kind === 'text' && typeof value === 'string';
+  return isEmptyText ? textOf('') : `Default: ${textOf(value)}`;
 }

@@ -5,7 +5,10 @@ import { readLiteral } from './literal.js';
 /** An input whose saved value differs from the value of an applied plan. */
 export interface UnappliedInput {
   readonly key: string;
-  /** The applied value; undefined if the plan used the default of the module. */
+  /**
+   * The applied value; undefined if the plan used the default of the module, or if the value was a
+   * secret.
+   */
   readonly applied: Json | undefined;
   /** Whether the value was removed, so that the next run uses the default of the module. */
   readonly isRemoved: boolean;
@@ -16,7 +19,8 @@ const REDACTED = '(sensitive';
 
 /**
  * Compares the variables that the next run gets with those of an applied plan, in the JSON format
- * of the tools. Omits secrets and expressions. Returns null if the plan contains no inputs.
+ * of the tools. Omits expressions, and secrets unless they were removed. Returns null without a
+ * plan.
  */
 export function findUnappliedInputs(
   plan: unknown,

@@ -12,7 +12,10 @@ export interface InputsForm {
   readonly values: readonly FormValue[];
   readonly reading: FormReading;
   readonly state: FormState;
-  /** Shows all messages. Returns true if there are none. */
+  /**
+   * Shows all messages. Returns whether the values can be submitted: messages of the server, and
+   * about lost secrets, do not prevent that.
+   */
   readonly check: () => boolean;
   /** Shows the server's messages for inputs, each until its value changes. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;

@@ -27,7 +27,10 @@ export interface PortalFile {
 export class PortalFiles {
   constructor(private readonly folder: string) {}
 
-  /** Returns the file in the first available encoding; null if there is no such file. */
+  /**
+   * Returns the file in the first available encoding; null if there is no such file, or if its name
+   * has no known extension.
+   */
   async find(name: string, encodings: readonly Encoding[]): Promise<PortalFile | null> {
     const type = MEDIA_TYPES[extname(name)];
     if (type === undefined || !PATH.test(name)) return null;

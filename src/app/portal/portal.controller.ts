@@ -32,7 +32,7 @@ const NOT_BUILT = `<!doctype html>
 <h1>The portal is not built</h1>
 <p>The files of the web application are missing. The operator of this server can build them with
 <code>npm run build</code> in Gantry's folder. The server does not need a restart.</p>
-<p>The API works without them.</p>
+<p>The API works without these files.</p>
 </html>
 `;
 

@@ -61,9 +61,9 @@ export class Retention {
   }
 
   /**
-   * Removes all expired data. Returns null if another process sweeps, or completed a sweep in the
-   * last 55 minutes. If the removal of a kind fails, logs the error, counts the sweep as failed and
-   * continues with the other kinds; the next sweep retries.
+   * Removes all expired data. Returns null if another process sweeps, or if the last complete sweep
+   * ended within the last 55 minutes. If the removal of a kind fails, logs the error, counts the
+   * sweep as failed and continues with the other kinds; the next sweep retries.
    */
   async sweep(signal?: AbortSignal): Promise<RemovedCounts | null> {
     const lease = await SweepLease.acquire(this.database, this.holder, this.clock.now());
@@ -97,7 +97,8 @@ export class Retention {
       const removed = await this.database.write(async (manager) =>
         (await lease.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
       );
-      // Another process has the lease, or the remaining rows are in use: the next sweep retries.
+      // Another process has the lease, or no row of the batch can be removed: the next sweep
+      // retries.
       if (removed === 0) break;
       this.metrics.countRemoved(expiry.kind, removed);
       total += removed;

@@ -24,7 +24,10 @@ interface LeaseRecord {
 export class SweepLease {
   private constructor(private readonly holder: string) {}
 
-  /** Returns null if another process sweeps, or completed a sweep in the last 55 minutes. */
+  /**
+   * Returns null if another process sweeps, or if the last complete sweep ended within the last 55
+   * minutes.
+   */
   static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
       await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });

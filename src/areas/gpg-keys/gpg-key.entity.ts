@@ -66,7 +66,7 @@ export class GpgKey {
   @JsonText(1024 * 1024, { name: 'user_ids' })
   userIds!: readonly string[];
 
-  /** The key IDs of the primary key and of all signing subkeys. A signature names one of them. */
+  /** The key IDs of the primary key and subkeys that can sign. A signature names one of them. */
   @JsonText(16 * 1024, { name: 'signing_key_ids' })
   signingKeyIds!: readonly string[];
 

@@ -103,8 +103,9 @@ export class GpgKeysService {
   /**
    * Adds a key to an organization that {@link getOrganization} returned, or renews the stored key
    * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule,
-   * Conflict if a renewal lacks a signer that is in use, Busy if too many uploads wait, or
-   * WriteConflict after a concurrent change of the key.
+   * Conflict if the renewal of a key in use lacks one of its signers, NotFound if the organization
+   * was deleted, Busy if too many uploads wait, or WriteConflict after a concurrent change of the
+   * key.
    */
   async upload(
     subject: Subject,

@@ -41,7 +41,7 @@ export function keyInUse(use: KeyUse): Conflict {
   return conflictWithUse(use, 'To withdraw them, repeat the request with ?force=true.');
 }
 
-/** A renewal after which clients could no longer verify versions that `signers` signed. */
+/** A renewal of a key in use, after which clients could not verify signatures by `signers`. */
 export function signersInUse(
   use: KeyUse,
   { fingerprint }: Pick<GpgKey, 'fingerprint'>,

@@ -34,9 +34,10 @@ export class KeyRemovalsService {
   ) {}
 
   /**
-   * Moves a key to another namespace. Throws NotFound or Invalid unless the caller has
-   * `gpg-key.write` in both, Invalid if the target has a key with this ID, Outdated if `If-Match`
-   * does not match, and Conflict for a key in use without `force`.
+   * Moves a key to another namespace. Throws NotFound if the key does not exist or the caller may
+   * not write it, Invalid if the caller may not write keys of the target or the target has a key
+   * with this ID, Outdated if `If-Match` does not match, and Conflict for a key in use without
+   * `force`.
    */
   async move(
     subject: Subject,
@@ -82,7 +83,10 @@ export class KeyRemovalsService {
     });
   }
 
-  /** Deletes a key, and returns it with the releases that it had signed. */
+  /**
+   * Deletes a key, and returns it with the releases that it had signed. Throws NotFound, Outdated
+   * and Conflict as `move` does.
+   */
   async delete(
     subject: Subject,
     address: KeyAddress,

@@ -20,7 +20,7 @@ const BATCH_SIZE = 20;
 const BATCH_PAUSE_MS = 50;
 
 /**
- * The columns that derive from the key, except its warnings: earlier releases also stored some that
+ * The columns that derive from the key, except its warnings: earlier builds also stored some that
  * depend on the time.
  */
 const COMPARED_COLUMNS = [

@@ -69,7 +69,7 @@ export function expiredSubkeysOf(
 /** The weaknesses of a key at `now`, besides its status. */
 export function weaknessesOf(key: ShownKey, now: Date): ShownWarning[] {
   return [
-    // Earlier releases stored the warnings about subkeys that had expired before the upload.
+    // Earlier builds stored the warnings about subkeys that had expired before the upload.
     ...key.warnings.filter(({ code }) => code !== SUBKEY_EXPIRED),
     ...expiredSubkeysOf(key, now).map((subkey) => expiredSubkeyWarning(key.fingerprint, subkey)),
   ];

@@ -57,7 +57,7 @@ function detailWithRemedy(
   if (code !== 'unknown-signer') return detail;
   return (
     `The signature was not made by the key ${keyId}, which this version names. Sign with it: ` +
-    `gpg --local-user ${fingerprint} --detach-sign SHA256SUMS, or create the version with ` +
-    'the key that has signed.'
+    `gpg --local-user ${fingerprint} --detach-sign SHA256SUMS, or create another ` +
+    'version with the key that has signed.'
   );
 }

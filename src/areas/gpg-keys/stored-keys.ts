@@ -37,7 +37,7 @@ const SELECT_IDS = {
     ORDER BY namespace, id LIMIT $3 OFFSET $4`,
 };
 
-/** From this offset on, reading the block counts is faster than scanning the index. */
+/** Beyond this offset, reading the block counts is faster than scanning the index. */
 const BLOCK_SEEK_OFFSET = 1_000;
 
 /** Reads committed keys for responses. */

@@ -24,7 +24,10 @@ export interface OfferedVariable {
   readonly facts: VariableFacts;
   /** Empty if any value is allowed. */
   readonly options: readonly Json[];
-  /** The variable set that provides the value; null if none does, or no context is given. */
+  /**
+   * The variable set that provides a value, which a variable of the workspace may override; null if
+   * no set does, or no context is given.
+   */
   readonly providedBy: ProvidingSet | null;
 }
 

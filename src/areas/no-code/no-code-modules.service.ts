@@ -90,7 +90,8 @@ export class NoCodeModulesService {
 
   /**
    * Creates no-code settings for a module. Throws Invalid with every broken rule, NotFound if the
-   * module is not in the registry of the organization, and WriteConflict if its versions change.
+   * module is not in the registry of the organization, and WriteConflict if the version that the
+   * settings resolve to changes in the meantime.
    */
   async enable(
     subject: Subject,
@@ -125,7 +126,8 @@ export class NoCodeModulesService {
 
   /**
    * Changes a no-code module. A change of the module, the pin or the options creates a new settings
-   * version. Throws Invalid with every broken rule, and WriteConflict after a concurrent change.
+   * version. Throws Invalid with every broken rule, NotFound if the new module is not in the
+   * registry of the organization, and WriteConflict after a concurrent change.
    */
   async update(
     subject: Subject,

@@ -98,8 +98,8 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a violation if the variable may not be null, or the value does not convert to its type.
- * The text never contains the value, but can name a member of it.
+ * Returns a violation if the value does not convert to the type of the variable, or is a null that
+ * the variable does not accept. The text never contains the value, but can name a member of it.
  */
 export function mismatchViolations(
   { name, type, nullable, required }: VariableFacts,

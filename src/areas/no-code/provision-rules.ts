@@ -61,7 +61,7 @@ export class ProvisionRules {
           ]),
       ...(facts
         ? []
-        : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
+        : [{ code: 'no-module-version', detail: 'The module has no version to provision.' }]),
       // `hcl: false`, because valueViolations checks HCL values, with the types of the module.
       ...(await this.variables.violations(
         given.map((variable) => ({ ...variable, hcl: false })),

@@ -77,8 +77,8 @@ export class SettingsVersions {
   }
 
   /**
-   * Writes the next settings version if the settings follow the newest version of the module, and
-   * that is another one now. Call it after you add, delete, revoke or restore a version.
+   * Writes the next settings version if the settings follow the newest version of the module and
+   * that version has changed. Call it after you add, delete, revoke or restore a version.
    */
   async followNewest(manager: EntityManager, moduleId: string): Promise<void> {
     // Increment the row version first: a concurrent settings change then fails, not this one.

@@ -50,7 +50,7 @@ export class ValueGuardrails implements OnModuleInit {
     return facts ? valueRefusals(guarded, facts, settings.options) : [];
   }
 
-  /** The settings of the upgrade if the run executes one, else of the workspace; null without. */
+  /** The settings of the upgrade that the run executes, else of the workspace; null without any. */
   private async findSettings(
     { workspaceId }: GuardedValues,
     runId: string,

@@ -55,7 +55,10 @@ export class RegistryProviderVersion {
   @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 
-  /** Why the signature was removed with its key; null unless it is missing for this reason. */
+  /**
+   * Why the signature is missing if its key was deleted or moved to another namespace; otherwise
+   * null.
+   */
   @Text(1_024, { nullable: true })
   withdrawal!: string | null;
 

@@ -111,7 +111,7 @@ function refuseInvalidAddress({ organization, name }: ProviderAddress, namespace
       pointer: '/data/attributes/name',
       detail:
         'The name must not begin with "terraform-": clients refuse such an address. Omit the ' +
-        'prefix "terraform-provider-".',
+        'prefix "terraform-" or "terraform-provider-".',
     });
   }
   assertNoViolations(violations);

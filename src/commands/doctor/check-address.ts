@@ -9,8 +9,8 @@ import type { Findings } from './finding.js';
 export const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
- * Checks that the public address resolves, and that a proxy is trusted if it begins with https://.
- * If `GANTRY_PUBLIC_URL` is set, also checks that Gantry responds there.
+ * Checks that the public address resolves, and that a proxy is trusted if the address begins with
+ * https://. If `GANTRY_PUBLIC_URL` is set, also checks that Gantry responds there.
  */
 export async function checkAddress(
   findings: Findings,
@@ -50,7 +50,8 @@ async function checkResponse(findings: Findings, ping: URL): Promise<void> {
     findings.warn(
       `${ping.href} responds with status ${status} instead of 204.`,
       status === 502 || status === 503
-        ? 'The proxy does not reach the server: is it running, on the port that the proxy uses?'
+        ? 'The proxy does not reach the server: check that the server runs, on the port that the ' +
+            'proxy uses.'
         : 'Another program responds there: correct GANTRY_PUBLIC_URL, or the proxy.',
     );
   } catch (error) {
@@ -66,8 +67,8 @@ async function checkResponse(findings: Findings, ping: URL): Promise<void> {
 export function adviceFor({ code, isUntrusted }: FetchFailure): string {
   if (isUntrusted)
     return (
-      `${TRUST_ADVICE} Runners download modules from this address. Otherwise, let the proxy send ` +
-      'the intermediate certificate, too.'
+      `${TRUST_ADVICE} Otherwise, let the proxy send the intermediate certificate, too. Runners ` +
+      'download modules from this address.'
     );
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return (

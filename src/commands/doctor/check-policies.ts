@@ -17,7 +17,7 @@ export async function checkPolicies(
     return findings.ok(`opa ${opa.version} at ${opa.path}${verified}`);
   }
   const advice =
-    'Install Open Policy Agent 1.0 or newer, put opa on the search path of the servers, or set ' +
+    'Install Open Policy Agent 1.0 or newer. Put opa on the search path of the servers, or set ' +
     'GANTRY_OPA_PATH and restart the servers.';
   if (config.opaPath !== null || config.opaSha256 !== null)
     return findings.fail(`Policies cannot be evaluated: ${opa}`, advice);

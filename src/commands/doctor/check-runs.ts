@@ -62,8 +62,8 @@ async function checkReleases(
   installer: ToolInstaller,
 ): Promise<void> {
   const advice =
-    'Correct GANTRY_TOOLS_MIRROR, or let this machine reach it. Until then, runs can only use ' +
-    'installed tools.';
+    'Correct GANTRY_TOOLS_MIRROR if it is set, and let this machine reach the releases. Until ' +
+    'then, runs can only use installed tools.';
   const { place } = installer.describeRelease(toolsProduct, '<version>');
   try {
     const { length } = await installer.listReleases(toolsProduct);
@@ -115,12 +115,12 @@ async function reportSandbox(
   const group = await RunCgroups.find(limits, config.runCgroups);
   if (typeof group !== 'string')
     return findings.ok(
-      'Each run can have its own control group, which limits memory, processes and CPU.',
+      'Each run can have its own control group, for its limits of memory and processes.',
     );
   // Not a warning, because a doctor that is started from a shell is in another control group than
   // the service.
   findings.ok(
-    `Started from here, runs would share one control group: ${group}. The units in ` +
+    `Started from here, runs could not have their own control groups: ${group}. The units in ` +
       'ops/systemd delegate one; root also needs GANTRY_RUN_CGROUPS=on.',
   );
 }

@@ -51,7 +51,7 @@ function reportTallies(findings: Findings, tallies: readonly Tally[]): void {
     );
   if (unbound > 0)
     findings.warn(
-      `Values sealed by an earlier version, and not bound to a row: ${unbound} (${checked}).`,
+      `Values sealed by an earlier build, and not bound to a row: ${unbound} (${checked}).`,
       'When all servers are upgraded, run reseal.',
     );
   if (lost + previous + unbound === 0)

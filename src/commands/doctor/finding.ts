@@ -17,7 +17,7 @@ export class Findings {
     this.all.push({ check: this.check, status: 'ok', detail, advice: null });
   }
 
-  /** The server is degraded, or may stop working soon. */
+  /** Something needs attention, but does not prevent the server from working now. */
   warn(detail: string, advice: string): void {
     this.all.push({ check: this.check, status: 'warn', detail, advice });
   }

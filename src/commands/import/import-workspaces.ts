@@ -25,7 +25,10 @@ export interface ImportedWorkspace {
   readonly id: string | null;
 }
 
-/** Imports the workspaces with tags, variables and the current state. */
+/**
+ * Imports the workspaces that match the pattern, with tags, variables and, with `withStates`, the
+ * current states.
+ */
 export async function importWorkspaces(
   context: ImportContext,
   projects: ReadonlyMap<string, string>,

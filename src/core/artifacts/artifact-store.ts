@@ -50,8 +50,8 @@ export class ArtifactStore {
   ) {}
 
   /**
-   * Streams the bytes to the store and hashes them. Rejects with the error of the source, or with
-   * StorageFull.
+   * Writes the bytes to the store and hashes them. Rejects with the error of the source or of the
+   * store, which is StorageFull on a full disk.
    */
   async store(
     source: Readable | Buffer,

@@ -23,7 +23,7 @@ export interface Blobs {
   list(): AsyncIterable<WrittenBlob>;
 }
 
-/** Whether the error means that the store works but lacks the blob. */
+/** Whether the error reports a missing blob; on a disk, also true if the folder is missing. */
 export function isMissingBlob(error: unknown): boolean {
   const { code, name } = error as { code?: string; name?: string };
   return code === 'ENOENT' || name === 'NoSuchKey';

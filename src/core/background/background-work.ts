@@ -26,8 +26,8 @@ export interface BackgroundTask {
    */
   readonly wakeDelayMs?: number;
   /**
-   * Does one batch, and returns soon after the signal aborts. Every server calls it, so it must
-   * claim its rows in a transaction.
+   * Does one batch, and returns soon after the signal aborts. Servers call it concurrently, so it
+   * must claim its rows in a transaction, or tolerate that two servers do the same work.
    */
   run(signal: AbortSignal): Promise<BatchResult>;
 }

@@ -41,7 +41,7 @@ export interface Principal {
   readonly id: string;
   readonly name: string;
   readonly tokenId: string;
-  /** Unix milliseconds; Infinity if the token does not expire, or is verified at each request. */
+  /** Unix milliseconds; Infinity if the token never expires, or its expiry is checked elsewhere. */
   readonly expiresAt: number;
   /** Absent if a token in a header authenticates the request. */
   readonly session?: PrincipalSession;

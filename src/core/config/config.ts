@@ -69,7 +69,7 @@ export interface Config {
   readonly trustProxy: number | readonly string[];
   /** Seconds for which a stopping server still accepts requests. */
   readonly shutdownDelay: number;
-  /** Seconds for which a shutdown waits for active requests and runs. */
+  /** Seconds for which a shutdown waits for active runs, and then again for active requests. */
   readonly shutdownTimeout: number;
   /** Whether the server executes runs itself. */
   readonly runWorker: boolean;

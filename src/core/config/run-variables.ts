@@ -67,16 +67,16 @@ export const RUN_VARIABLES = {
   runCliPaths: variable(
     'GANTRY_RUN_CLI_PATHS',
     '',
-    'Paths of additional `tofu` or `terraform` programs, separated by commas, in addition ' +
-      'to those on the search path.',
+    'Absolute paths of `tofu` or `terraform` programs, separated by commas, in addition to ' +
+      'those on the search path.',
     absolutePaths,
   ),
   runSandbox: variable(
     'GANTRY_RUN_SANDBOX',
     'auto',
-    '`auto` and `required` refuse runs if bubblewrap does not work, except that `npm start` with ' +
-      '`auto` executes them without a sandbox. `off`: no sandbox, so modules can do everything ' +
-      'that the runner can.',
+    '`auto` and `required` refuse runs if bubblewrap does not work. `npm start` then simulates ' +
+      'runs, or, with `auto` on a loopback address, executes them without a sandbox. `off`: no ' +
+      'sandbox, so modules can do everything that the runner can.',
     oneOf('auto', 'required', 'off'),
   ),
   runReadOnlyPaths: variable(

@@ -78,7 +78,7 @@ export const SERVER_VARIABLES = {
   shutdownTimeout: variable(
     'GANTRY_SHUTDOWN_TIMEOUT',
     '25',
-    'Seconds for which a shutdown waits for active requests and runs.',
+    'Seconds for which a shutdown waits for active runs, and then again for active requests.',
     integer(0, 3_600),
   ),
   logLevel: variable(

@@ -1,7 +1,7 @@
 import { variable } from './variable.js';
 import { integer, oneOf } from './variable-parsers.js';
 
-/** Maximum of both durations. */
+/** The upper limit of each of the two durations. */
 const MAX_SECONDS = 43_200;
 
 /** Signing in to the portal. */

@@ -10,7 +10,8 @@ export function findUnsafeSettings(config: Config): string[] {
   ) {
     unsafe.push(
       'GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: ' +
-        'tokens would travel in clear text. Put TLS in front, and set it to the https:// address.',
+        'tokens would travel in clear text. Put TLS in front, and set the variable to the ' +
+        'https:// address.',
     );
   }
   if (!isLoopback(config.host) && config.rateLimit === 0)

@@ -204,7 +204,13 @@ export function hosts(text: string): string[] {
 
 /** Egress rules, in the syntax of `parseEgressRule`. */
 export function egressRules(text: string): EgressRule[] {
-  return commaList(text).map(parseEgressRule);
+  return commaList(text).map((item) => {
+    try {
+      return parseEgressRule(item);
+    } catch (error) {
+      throw new Error(`must list egress rules. ${(error as Error).message}`, { cause: error });
+    }
+  });
 }
 
 export function addressRanges(text: string): AddressRange[] {

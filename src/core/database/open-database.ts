@@ -57,8 +57,8 @@ async function postgresOptions(url: string, schema: Schema): Promise<DataSourceO
 }
 
 /**
- * Opens the writer: the only connection (SQLite) or pool (PostgreSQL) that changes rows. Rejects
- * with UnusableDatabase if the operator can remedy the failure.
+ * Opens the writer: the connection (SQLite) or pool (PostgreSQL) for transactions. Rejects with
+ * UnusableDatabase if the operator can remedy the failure.
  */
 export function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   return reportUnusable(config, () => connectWriter(config, schema));
@@ -106,8 +106,8 @@ async function migrateSchema(writer: DataSource): Promise<string[]> {
 }
 
 /**
- * Whether all migrations are done. Also false if their table cannot be read: {@link migrate} then
- * creates it or reports the error.
+ * Whether all migrations are done. Also false if their table does not exist or cannot be read:
+ * {@link migrate} then creates it or reports the error.
  */
 async function isCurrent(writer: DataSource): Promise<boolean> {
   const done = await writer
@@ -193,7 +193,7 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
 
 /**
  * Opens the database for a command that may run while servers run. Throws if a SQLite file does not
- * exist, if the schema is older than this release, or if this release cannot use it.
+ * exist, if the schema is missing or older than this release, or if this release cannot use it.
  */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))

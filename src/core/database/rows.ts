@@ -151,8 +151,8 @@ export class Rows<T extends ObjectLiteral> {
   }
 
   /**
-   * Updates rows in a transaction. Ignores changes that are undefined. Returns the number of
-   * updated rows.
+   * Updates rows in a transaction, and increments their `revision` if the table has this column.
+   * Ignores changes that are undefined. Returns the number of updated rows.
    */
   async update(where: Where<T>, changes: ColumnValues<T>): Promise<number> {
     if (!isPlain(where)) {

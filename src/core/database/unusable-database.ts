@@ -76,6 +76,8 @@ function postgresAdvice(code: string): string {
   if (code === '53100') return 'Free disk space.';
   if (code === '53300')
     return 'Too many connections are open: raise max_connections, or close unused ones.';
+  if (/^57P0[1-3]$/.test(code))
+    return 'PostgreSQL is starting or stopping: try again when it accepts connections.';
   if (/CERT|TLS|SSL/.test(code))
     return 'Check sslmode in DATABASE_URL, and the certificate of PostgreSQL.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')

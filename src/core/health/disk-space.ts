@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 /** Free bytes below which a disk counts as full, because a typical upload does not fit. */
 const MIN_FREE_BYTES = MIB;
 
-/** Free space on the disks of the uploaded files and of the SQLite database. */
+/** Free space on the disks of the data folder and of the SQLite database. */
 @Injectable()
 export class DiskSpace {
   private readonly folders: readonly FolderSpace[];

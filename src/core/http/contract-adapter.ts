@@ -50,7 +50,7 @@ export class ContractAdapter extends ExpressAdapter {
     this.steps = steps;
   }
 
-  /** Passes a refusal to Express. Counts the request by address if no operation has counted it. */
+  /** Passes a refusal to Express. Counts the request by address if it matches no operation. */
   readonly passRefusal = async (
     request: EdgeRequest,
     response: EdgeResponse,

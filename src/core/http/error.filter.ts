@@ -82,8 +82,8 @@ export class ErrorFilter implements ExceptionFilter {
   private toBusy(thrown: unknown, { id, operation }: EdgeRequest): Busy {
     this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'database unavailable');
     return new Busy(
-      'The database is temporarily unavailable. The change may have been saved: read the ' +
-        'resource before you repeat the request.',
+      'The database is temporarily unavailable. A write may have succeeded: read the resource ' +
+        'before you repeat the write.',
       RETRY_AFTER_SECONDS,
     );
   }

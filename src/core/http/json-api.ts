@@ -22,7 +22,7 @@ export interface ListDocument<T> {
   readonly meta: PageMeta;
 }
 
-/** Renders a list document. Its links are relative paths that preserve the request's filters. */
+/** Renders a list document. Its links are paths with the other query parameters of the request. */
 export function presentList<Row, Resource>(
   request: EdgeRequest,
   page: Page,

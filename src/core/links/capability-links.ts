@@ -7,8 +7,8 @@ const KEY_PURPOSE = 'capability links';
 
 /**
  * Links that authorize their holder to perform one action on one resource for a limited time.
- * Clients use them to fetch archives and logs without a token. Nothing is stored: every server of
- * the installation accepts the links of all others.
+ * Clients use them to download and upload files without a token. Nothing is stored: every server
+ * of the installation accepts the links of all others.
  */
 export class CapabilityLinks {
   constructor(

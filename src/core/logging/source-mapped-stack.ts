@@ -9,8 +9,8 @@ const POSITION = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * Converts the positions in a stack to positions in the sources. Node.js would load every source
- * map at each start; this loads a map when a fault is logged.
+ * Converts the positions in a stack to positions in the sources. With `--enable-source-maps`,
+ * Node.js would load every source map at each start; this loads a map when a fault is logged.
  */
 export function toSourceMappedStack(stack: string | undefined): string | undefined {
   return stack?.replace(POSITION, (position, url: string, line: string, column: string) => {

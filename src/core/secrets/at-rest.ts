@@ -10,7 +10,8 @@ export type SealState = SealingKey | 'unbound';
 
 /**
  * Seals values in the database, and artifacts. Only declared columns can be sealed. A value opens
- * only for its own column and row; one in the format that is not bound to a row, for its purpose.
+ * only for its own column and row. In the format that is not bound to a row, it opens for every row
+ * with the same purpose.
  */
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}

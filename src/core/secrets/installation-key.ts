@@ -18,12 +18,12 @@ const WRONG_KEY =
 /** Seconds after which a caller may retry: another server may process the request. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** The database uses a key that this process does not have, so it must not seal anything. */
+/** The database uses a key that this process does not have, so the process must seal nothing. */
 export class KeyRetired extends Busy {
   constructor() {
     super(
-      'The encryption key of this server has been changed, so it cannot store or read secrets. ' +
-        'The operator must restart it with the new key.',
+      'The encryption key of this installation has been changed, so this server can no longer ' +
+        'store secrets or read new ones. The operator must restart it with the new key.',
       RETRY_AFTER_SECONDS,
     );
   }
@@ -49,10 +49,11 @@ export class InstallationKey {
   ) {}
 
   /**
-   * Opens or creates the key. Throws if the database uses another key: its values could not be
-   * opened, and servers with different keys would refuse each other's links. Also throws if a
-   * running process and this one could not open each other's values. `announce` announces this
-   * process in the same transaction, so that processes that start concurrently see each other.
+   * Opens or creates the key. Throws if the database uses a key that is not configured: its values
+   * could not be opened, and servers with different keys would refuse each other's links. Also
+   * throws if a running process and this one could not open each other's values. `announce`
+   * announces this process in the same transaction, so that processes that start concurrently see
+   * each other.
    */
   static async open(
     config: Config,
@@ -83,7 +84,8 @@ export class InstallationKey {
 
   /**
    * Opens the key under which the servers seal, for a command that may run beside them. Throws if
-   * no server has adopted the configured key yet.
+   * no server has used the database yet, or if the database uses another key than the configured
+   * one.
    */
   static async openExisting(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);

@@ -58,7 +58,7 @@ export class SealingProcess {
 
   /**
    * Renews the announcement and compares the keys. Without the database's key, this process must
-   * not seal anything: the other processes could not open it.
+   * seal nothing, because the other processes could not open its values.
    */
   async check(): Promise<void> {
     try {

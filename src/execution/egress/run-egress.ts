@@ -138,7 +138,7 @@ function withResolvers(): Deferred {
   const promise = new Promise<void>((onReady, onFailure) => {
     [resolve, reject] = [onReady, onFailure];
   });
-  // The promise is rejected when the proxy ends, usually when nothing awaits it anymore.
+  // The promise is rejected when the proxy ends. By then, usually nothing awaits the promise.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -1,7 +1,7 @@
 import { tokenNamesOf } from './identity-variables.js';
 import type { RunIdentity } from './requested-identities.js';
 
-/** A file that only the tool of the run can read. */
+/** A file for the providers of the run, such as a token or a certificate. */
 export interface IdentityFile {
   readonly name: string;
   readonly content: string;

@@ -31,7 +31,7 @@ export interface IdentityContext {
 
 /**
  * Opens the identities of a phase, including the login to Vault. Throws RunFailure if variables or
- * tokens are missing or invalid, or the login fails.
+ * tokens are missing or invalid, or the login fails or is not permitted.
  */
 export async function openIdentity(context: IdentityContext): Promise<OpenIdentity> {
   const { job, phase, pathOf } = context;

@@ -29,7 +29,10 @@ type Provider = Exclude<RunIdentity['kind'], 'token'>;
 
 export interface RequestedIdentities {
   readonly identities: readonly RunIdentity[];
-  /** Sentences about missing, invalid and conflicting variables; they contain no values. */
+  /**
+   * Sentences about missing, invalid, conflicting and unsupported variables; they contain no
+   * values.
+   */
   readonly problems: readonly string[];
 }
 

@@ -17,9 +17,9 @@ export interface ProcessListener {
 const PROGRAM = resolveThreadProgram(import.meta.url, 'launcher.worker');
 
 /**
- * A small process that starts all others, because the cost of a fork grows with the memory of the
- * parent (docs/decisions/0039). It starts on first use, does not keep this process alive while
- * idle, and is replaced when it exits.
+ * A small process that starts the programs of runs and policies, because the cost of a fork grows
+ * with the memory of the parent (docs/decisions/0039). It starts on first use, and again after it
+ * has exited. While it is idle, it does not keep this process alive.
  */
 export class Launcher {
   private readonly listeners = new Map<number, ProcessListener>();

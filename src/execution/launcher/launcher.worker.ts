@@ -1,5 +1,5 @@
 // The program of the launcher (docs/decisions/0039): starts processes, forwards their output, and
-// ensures that none outlives the runner.
+// ends those that still run when the runner exits.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';

@@ -16,8 +16,8 @@ const FOLDER = { recursive: true, mode: 0o700 } as const;
 type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
 
 /**
- * Unpacks the tar.gz of a module into a new folder, without links, which the tools do not follow
- * either. If `sha256` is null, the digest is not checked.
+ * Unpacks the tar.gz of a module into a new folder, without links, which the tools' own installer
+ * does not create either. If `sha256` is null, the digest is not checked.
  *
  * Rejects with RunFailure if the body is not gzip, the digest differs or the content is too large,
  * and with ModuleRefusal if the tar archive is invalid.

@@ -54,8 +54,8 @@ interface OpaResult {
 }
 
 /**
- * Evaluates policies with the program `opa`: each in its own process, in the sandbox of runs,
- * without network, and with only its files.
+ * Evaluates policies with the program `opa`, each in its own process. Unless the sandbox is off,
+ * the process has no network and can read only its own files.
  */
 export class OpaEngine implements PolicyEngine {
   private readonly engine: RepeatedSearch<PreparedEngine | string>;
@@ -208,7 +208,7 @@ export class OpaEngine implements PolicyEngine {
   }
 }
 
-/** The limits of an evaluation, which replace the limits of runs. */
+/** The limits of an evaluation, which replace the limits of runs except that on processes. */
 export const policyLimitsFor = (processes: number): EnclosureOptions['limits'] => ({
   cpuSeconds: EVALUATION_SECONDS * 4,
   memoryBytes: MEMORY_BYTES,

@@ -89,7 +89,7 @@ echo 0 > "$1/cgroup.procs"
 shift
 exec "$@"`;
 
-/** A bubblewrap sandbox: an empty root folder with only the tool and the run's folder. */
+/** A bubblewrap sandbox: an empty root folder to which only what the step needs is added. */
 export class BubblewrapEnclosure implements Enclosure {
   readonly isSandbox = true;
   readonly weaknesses: readonly string[];

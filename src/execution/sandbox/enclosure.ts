@@ -21,9 +21,9 @@ export interface Step {
   readonly folder: string;
   /** The subfolder in which the tool starts; if omitted, the folder itself. */
   readonly directory?: string;
-  /** Paths in the folder that the code of the module can read but not write. */
+  /** Paths in the folder that the module's code can read but not write, if it is in a sandbox. */
   readonly readOnly?: readonly string[];
-  /** Environment variables with the locations of the tool's files. */
+  /** Environment variables with the location of the tool's data and the name of the workspace. */
   readonly layout?: Readonly<Record<string, string>>;
   readonly configFile: string;
   readonly cacheFolder: string;

@@ -31,8 +31,9 @@ export interface EnclosureOptions {
 const PROBE_TIMEOUT_MS = 20_000;
 
 /**
- * Finds the strictest enclosure that works on this machine. If none does, returns the reason for
- * the operator, as a text that can follow a colon.
+ * Finds the strictest sandbox that works on this machine; if the sandbox is off, returns an
+ * enclosure without one. If neither is possible, returns the reason for the operator, as a text
+ * that can follow a colon.
  */
 export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosure | string> {
   const { sandbox, limits, readOnlyPaths, searchPath, environment, timeouts } = options;

@@ -41,7 +41,7 @@ export class RunCgroups {
 
   /**
    * Finds the delegated group of this process, without changing it. Returns the reason if there is
-   * none.
+   * none that Gantry can use.
    */
   static async find(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     if (mode === 'off') return 'GANTRY_RUN_CGROUPS is off';

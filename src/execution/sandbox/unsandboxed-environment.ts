@@ -1,6 +1,7 @@
 /**
- * Variables that a workspace may set for a tool without a sandbox: configuration of providers, and
- * proxies. Others, such as those of the C library, would affect every program that the tool starts.
+ * Variables that a workspace may set for a tool without a sandbox: inputs, the configuration of
+ * providers, proxies, the time zone, and the memory management and threads of Go. Others, such as
+ * those of the C library, could change what every program that the tool starts does.
  */
 const ALLOWED = `
   TF_VAR_* GOGC GOMEMLIMIT GOMAXPROCS TZ HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy

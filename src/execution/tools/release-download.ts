@@ -36,7 +36,7 @@ export async function openUrl(
   }
 }
 
-/** Follows redirects to other hosts, which need not be trusted: release files are verified. */
+/** Follows redirects to other hosts, which need not be trusted: what is installed is verified. */
 async function fetchWithRedirects(url: string, limit: IdleTimeout): Promise<Response> {
   let target = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { ReleaseFile } from './release-download.js';
 
-/** Receives the bytes so far and in total; the total is null if the server does not report it. */
+/**
+ * Called with the number of bytes received so far, and the total; null if the server does not report
+ * the total.
+ */
 export type DownloadProgress = (received: number, total: number | null) => void;
 
 /** Writes the file to the path, and returns its SHA-256 in lowercase hex. */

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../core/operator-error.js';
 
-/** A tool cannot be installed or removed. The message is for the user. */
+/** Tools cannot be listed, installed or removed. The message is for the user. */
 export class ToolError extends OperatorError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

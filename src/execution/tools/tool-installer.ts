@@ -78,8 +78,8 @@ export class ToolInstaller {
   }
 
   /**
-   * Lists every release from 1.0.0 on that this machine can run: the release that Gantry is tested
-   * with, then newest first. Throws ToolError.
+   * Lists every release from 1.0.0 on that this machine can run: first the release that Gantry is
+   * tested with, if the source has it, then the others, newest first. Throws ToolError.
    */
   async listReleases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;

@@ -89,7 +89,7 @@ export class ToolMessages {
     this.errorText = Buffer.concat([this.errorText, bytes]).subarray(-TAIL_BYTES);
   }
 
-  /** The changes of an apply: from its summary, or else counted individually. */
+  /** The changes of an apply: from its summary, or else counted individually in JSON lines. */
   get applied(): ChangeCounts {
     return this.summary ?? this.counted;
   }

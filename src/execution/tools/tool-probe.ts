@@ -10,8 +10,8 @@ const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 50;
 
 /**
- * Starts the program and reads its version; returns a sentence if it is neither OpenTofu nor
- * Terraform.
+ * Starts the program and reads its version; returns a sentence if it is not an OpenTofu or
+ * Terraform that runs on this machine.
  */
 export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolVersion | string> {
   try {

@@ -59,8 +59,8 @@ export interface RunClaimer {
 }
 
 /**
- * Provides runs and receives their outcomes: the database, or the server of an agent. Every write
- * names the lease, and throws {@link LeaseLost} if the worker has lost it.
+ * Provides runs and receives their outcomes: the database, or the server of an agent. Every method
+ * with a lease throws {@link LeaseLost} if the worker has lost that lease.
  */
 export interface RunSource {
   /** Heartbeats per lease. */

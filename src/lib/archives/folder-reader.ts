@@ -22,9 +22,9 @@ interface Folder {
 }
 
 /**
- * Keeps the documented content of the folders under `modules/` and `examples/`: readmes, and the
- * configuration of examples. Truncates or omits content beyond the limits, but never refuses an
- * archive.
+ * Keeps what the documentation shows of the folders under `modules/` and `examples/`: readmes, and
+ * the configuration and values of examples. Truncates or omits content beyond the limits, but never
+ * refuses an archive.
  */
 export class FolderReader {
   private readonly folders = new Map<string, Folder>();

@@ -1,4 +1,4 @@
-/** One file of a zip, from its central directory. */
+/** One file or folder of a zip, from its central directory. */
 export interface ZipEntry {
   readonly name: string;
   /** Compressed size. */

@@ -62,7 +62,7 @@ function splitRule(text: string): { readonly host: string; readonly port: number
   return { host, port };
 }
 
-/** Returns null if the text is not a number from 1 to 65535, without leading zeros. */
+/** Parses a port from 1 to 65535, without leading zeros. Returns null for any other text. */
 export function toPort(text: string): number | null {
   if (!/^[1-9][0-9]{0,4}$/.test(text)) return null;
   return Number(text) <= 65_535 ? Number(text) : null;

@@ -49,7 +49,7 @@ const MAX_DEPTH = 100;
 export function readLiteral(cursor: HclCursor, depth = 0): Json {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);
-  // If one of these follows, the term is not the whole value.
+  // If an operator follows, the term is not the whole value.
   const end = cursor.position;
   cursor.skipBlank();
   if (OPERATOR.test(cursor.peek())) throw notLiteral(cursor, 'operation');

@@ -133,7 +133,7 @@ function readAttribute(cursor: HclCursor, name: string, start: number): Template
   const value = readTemplateValue(cursor);
   cursor.skipBlank();
   if (cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
-    throw cursor.error('A line end is expected after the value.');
+    throw cursor.error('A line end or the closing brace is expected after the value.');
   return { name, line: cursor.lineAt(start), value };
 }
 

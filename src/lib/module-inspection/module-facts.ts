@@ -31,8 +31,8 @@ export interface VariableFacts {
   /** Absent if there is no default, or if it is an expression: see `defaultExpression`. */
   readonly default?: Json;
   /**
-   * The source text of a default that is not a literal but a constant expression, such as `60 *
-   * 60`.
+   * The source text of a default that is not a literal, but a constant expression such as
+   * `60 * 60`.
    */
   readonly defaultExpression?: string;
   readonly description: string | null;
@@ -74,7 +74,10 @@ export interface ProviderRequirement {
 export interface ProviderBlock {
   readonly name: string;
   readonly alias: string | null;
-  /** False for an empty block, which old modules use to accept a configuration of the caller. */
+  /**
+   * False for a block with only an alias or a version, or without arguments. Old modules use such a
+   * block to accept a configuration of the caller.
+   */
   readonly isConfigured: boolean;
   readonly file: string;
   readonly line: number;

@@ -24,8 +24,8 @@ export interface ObjectAttribute {
    */
   readonly default?: Json;
   /**
-   * The source text of a default that is not a literal but a constant expression, such as `60 *
-   * 60`.
+   * The source text of a default that is not a literal, but a constant expression such as
+   * `60 * 60`.
    */
   readonly defaultExpression?: string;
 }
@@ -252,7 +252,7 @@ function printLiteral(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** HCL accepts all escapes of JSON except two; it also requires escapes of template sequences. */
+/** HCL accepts all but two escapes of JSON.stringify, and needs escapes of template sequences. */
 function printString(value: string): string {
   const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(
     /\\./g,

@@ -21,7 +21,7 @@ export interface ConversionError {
 const MAX_ERRORS = 50;
 /**
  * Maximum parts of a value: the value itself, and each element and member at any level. Converting
- * them takes less than 0.1 s for every type.
+ * them takes a fraction of a second for every type.
  */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;

@@ -157,8 +157,8 @@ const REMEDIES = {
     'The signature comes from a key or subkey that may not sign, or that is too weak. Sign ' +
     'with one that may: gpg --local-user FINGERPRINT --detach-sign SHA256SUMS',
   'revoked-signer':
-    'The signature comes from a revoked key, and every client refuses it. Sign with another ' +
-    'key, and add that key first.',
+    'The signature comes from a revoked key or subkey, and every client refuses it. Sign with ' +
+    'another one, and upload its key first.',
   'signature-mismatch':
     'The signature does not verify: it covers other bytes, or it is damaged. Sign exactly ' +
     'the file that is uploaded: gpg --detach-sign SHA256SUMS',

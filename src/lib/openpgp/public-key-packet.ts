@@ -46,7 +46,7 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 
 /**
  * Parses the body of a public key or subkey packet. Accepts only version 4, a known algorithm, and
- * canonical numbers of a permitted size that fill the packet exactly. For other packets, openpgp.js
+ * canonical numbers of a permitted size that fill the packet exactly. For other numbers, openpgp.js
  * computes a different key ID than the clients, because it hashes its own serialization. Throws
  * KeyRefusal, with `unknownCode` if the algorithm is unknown.
  */

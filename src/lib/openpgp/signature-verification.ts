@@ -17,9 +17,9 @@ interface Writable {
 }
 
 /**
- * Complete, because openpgp.js treats missing members as undefined. Allows SHA-1 in signatures on
- * keys, where our own rules apply; otherwise the library would hide SHA-1 revocations. For
- * signatures over files, the library refuses SHA-1.
+ * The configuration for openpgp.js, with every member, because `SignaturePacket.verify` does not add
+ * the defaults. The defaults accept SHA-1 in signatures on keys, where our own rules apply (refusing
+ * it would hide SHA-1 revocations), and refuse it in signatures over files.
  */
 export const LIBRARY_CONFIG: openpgp.Config = {
   ...openpgp.config,
@@ -28,7 +28,10 @@ export const LIBRARY_CONFIG: openpgp.Config = {
   ignoreMalformedPackets: false,
 };
 
-/** Whether `issuer` signed the data, regardless of times. Never rejects. */
+/**
+ * Whether `issuer` signed the data and openpgp.js accepts the signature, regardless of times: false
+ * for a weak hash ({@link LIBRARY_CONFIG}) and for unknown critical subpackets. Never rejects.
+ */
 export async function verifies(
   signature: SignaturePacket,
   issuer: LibraryPacket,

@@ -20,8 +20,8 @@ export function isNestedDeeperThan(bytes: Buffer, levels: number): boolean {
 }
 
 /**
- * Whether JSON contains more than `values` values. Does not parse it, but counts commas, opening
- * brackets and opening braces, so that an empty array or object counts twice.
+ * Whether JSON contains more than `values` values, not counting the outermost one. Does not parse
+ * it, but counts commas, opening brackets and opening braces: an empty container counts twice.
  */
 export function hasMoreValuesThan(bytes: Buffer, values: number): boolean {
   let count = 0;

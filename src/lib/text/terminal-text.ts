@@ -18,8 +18,8 @@ type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 /**
  * Removes from a stream of text all control sequences, such as those that set titles, create links,
  * access the clipboard or move the cursor, and all other control characters except tab and line
- * feed. Keeps or removes colors and styles, such as bold. Replaces a carriage return, alone or
- * before a line feed, with a line feed. Buffers at most 64 characters.
+ * feed. Keeps or removes colors and styles, such as bold. Converts CR and CRLF to LF. Buffers at
+ * most 64 characters.
  */
 export class TerminalText {
   private state: State = 'plain';

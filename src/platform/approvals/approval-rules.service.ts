@@ -108,9 +108,9 @@ export class ApprovalRulesService {
   }
 
   /**
-   * Throws Invalid if the attributes do not fit the kind, the organization does not have a target
-   * of the rule, or it already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is
-   * deleted at the same time.
+   * Throws Invalid if the attributes do not fit the kind, if the rule names both a project and a
+   * module, and if the organization lacks a target of the rule or already has MAX_APPROVAL_RULES
+   * rules. Throws WriteConflict if a target is deleted at the same time.
    */
   async create(
     subject: Subject,

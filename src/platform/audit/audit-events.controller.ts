@@ -50,7 +50,7 @@ export class AuditEventsController implements AuditEventsApiContract {
   }
 }
 
-/** Converts a query parameter to the time format of the table. Throws Unreadable. */
+/** Converts a query parameter to the table's time format. Throws Unreadable if it is no time. */
 function parseTimestamp(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const timestamp = toTimestamp(text);

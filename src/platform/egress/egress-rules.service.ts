@@ -69,7 +69,7 @@ export class EgressRulesService {
     return this.listPage(rulesOfOrganization(organization, moduleId), page);
   }
 
-  /** Lists the rules of a project, and the rules that apply to its whole organization. */
+  /** Lists the rules of a project, and those of its whole organization, also delegated ones. */
   async listOfProject(
     subject: Subject,
     projectId: string,
@@ -87,8 +87,9 @@ export class EgressRulesService {
   /**
    * Throws Invalid for a host that cannot be parsed or already has a rule with the same scope; for
    * a host that the organization does not delegate, if the caller may only create rules of a
-   * project; for targets that do not exist or cannot be combined; and if the organization already
-   * has MAX_EGRESS_RULES rules. Throws WriteConflict if a target is deleted at the same time.
+   * project; for a target that does not exist; for more than one target, or a target of a
+   * delegated rule; and if the organization already has MAX_EGRESS_RULES rules. Throws
+   * WriteConflict if a target is deleted at the same time.
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {

@@ -63,8 +63,8 @@ export class EventReceiver {
   secret!: string | null;
 
   /**
-   * The previous secret, sealed; null if the secret was never replaced. It also signs requests
-   * until `previousSecretUntil`.
+   * The previous secret of a webhook, sealed; null if there is none. It also signs requests until
+   * `previousSecretUntil`.
    */
   @Text(4_096, { name: 'previous_secret', nullable: true })
   previousSecret!: string | null;
@@ -83,7 +83,10 @@ export class EventReceiver {
   @WordList(16_384, { name: 'email_addresses' })
   emailAddresses!: string[];
 
-  /** Further recipients of the kind `email`, who belong to a team of the organization. */
+  /**
+   * Further recipients of the kind `email`. Gantry sends email only to those who belong to a team
+   * of the organization and are not suspended.
+   */
   @WordList(16_384, { name: 'user_ids' })
   userIds!: string[];
 

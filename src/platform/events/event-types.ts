@@ -33,7 +33,7 @@ export interface ApprovalData extends RunData {
 export interface PolicyData extends RunData {
   readonly 'policy-check': {
     readonly id: string;
-    /** Whether one of the policies is mandatory. */
+    /** Whether a mandatory policy failed or could not be evaluated. */
     readonly 'prevents-apply': boolean;
     /**
      * The first MAX_EVENT_POLICIES policies that failed or could not be evaluated, such as
@@ -73,7 +73,7 @@ export interface CampaignData {
 
 export interface AutoDestroyData extends WorkspaceData {
   readonly 'auto-destroy-at': string;
-  /** ID of the destroy run; null before it exists. */
+  /** ID of the destroy run; null before it exists, and if it could not be queued. */
   readonly 'run-id': string | null;
   /** Why the destruction failed; null otherwise. */
   readonly reason: string | null;

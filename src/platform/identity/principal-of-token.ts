@@ -44,8 +44,8 @@ export async function findPrincipal(
   const organization =
     holder && (await rows(manager, Organization).find({ name: holder.organization }));
   if (!organization) return null;
-  // Servers of earlier versions do not delete audit tokens with their organization. Such a token
-  // must not work in a later organization of the same name.
+  // Earlier builds did not delete audit tokens with their organization. Such a token must not work
+  // in a later organization of the same name.
   if (token.auditOrganization && organization.createdAt > token.createdAt) return null;
   const expiresAt = Math.min(base.expiresAt, accessEndsAt(organization, token));
   return { ...base, ...holder, expiresAt, partition: organization.partition };
@@ -58,7 +58,10 @@ type TokenHolder = Pick<Principal, 'id' | 'name'> &
     readonly organization: string;
   };
 
-/** Finds the team, agent pool or organization of a token; null if it no longer exists. */
+/**
+ * Finds the team, agent pool or organization of a token; null if the team or pool no longer exists.
+ * Does not check whether the organization exists.
+ */
 async function findHolder(
   manager: EntityManager,
   token: Token,
@@ -174,7 +177,10 @@ async function findUnreachable(
   return new Set(ended.map(({ name }) => name));
 }
 
-/** Finds the organizations in which only owners may delete workspaces that manage resources. */
+/**
+ * Finds those of the organizations in which only owners and site administrators may delete
+ * workspaces that manage resources.
+ */
 async function findOwnerOnlyForceDelete(
   manager: EntityManager,
   names: readonly string[],

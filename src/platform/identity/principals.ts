@@ -36,8 +36,8 @@ export function hashToken(token: string): string {
 }
 
 /**
- * The creator of a row. `tokenId` is the token with which it created the row; absent or empty: its
- * rights are not limited by a token.
+ * The creator of a row, and the token with which it created the row. If `tokenId` is absent or
+ * empty, no token limits the rights of the creator.
  */
 interface CreatorReference {
   readonly kind: CallerKind | 'system';

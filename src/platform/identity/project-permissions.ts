@@ -159,7 +159,7 @@ export function allowsOnOwnWorkspace(
 
 /**
  * Callers that create workspaces, with any of these kinds and any of these IDs. Kinds and IDs need
- * no pairs, because no two kinds of callers have the same IDs.
+ * not be paired, because two such callers of different kinds never have the same ID.
  */
 export interface Creators {
   readonly kinds: readonly CallerKind[];

@@ -44,7 +44,7 @@ export function outputChanges(
   return changes(from, to, outputDifferences);
 }
 
-/** Whether an upgrade from the older version needs a new value for the variable. */
+/** Whether the variable requires a value in the second version, but not in the first one. */
 export function needsValue({ before, after }: InputChange): boolean {
   return after?.required === true && before?.required !== true;
 }

@@ -7,7 +7,7 @@ import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Selects the newest release that is not revoked or, if there is none, such a pre-release. */
+/** Selects the newest release that is not revoked; without one, the newest such pre-release. */
 const LATEST = 'latest';
 
 /** A version with the declarations of its archive. */

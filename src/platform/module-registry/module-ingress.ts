@@ -198,7 +198,7 @@ export class ModuleIngress {
   }
 }
 
-/** Whether another upload of the version has started, or the version was deleted. */
+/** Whether another request has changed the version, such as a newer upload, or has deleted it. */
 function isSuperseded(error: unknown): boolean {
   return error instanceof WriteConflict || error instanceof NotFound;
 }

@@ -4,8 +4,8 @@ import { truncateText } from '../../lib/text/truncate-text.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /**
- * `pending`: no archive was uploaded. `reg_ingress_failed`: the last archive was refused. `ok` is
- * final: the archive and the facts are immutable.
+ * `pending`: no archive was uploaded since the version was created or reset. `reg_ingress_failed`:
+ * the last archive was refused. `ok` is final: the archive and the facts are immutable.
  */
 export type StoredVersionStatus = 'pending' | 'reg_ingress_failed' | 'ok';
 
@@ -94,7 +94,7 @@ export class RegistryModuleVersion {
   @JsonText(8_192, { nullable: true })
   revocation!: Revocation | null;
 
-  /** Null unless `ok`, and null for versions that an earlier release of Gantry published. */
+  /** Null unless `ok`, and null for versions that an earlier build of Gantry published. */
   @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 

@@ -46,7 +46,7 @@ export function presentModule(
 }
 
 /**
- * Returns when a version was published. Earlier releases of Gantry did not store this time: for
+ * Returns when a version was published. Earlier builds of Gantry did not store this time: for
  * their versions, returns the time of the last change.
  */
 export const publicationTime = ({

@@ -29,13 +29,13 @@ export interface RulePermissions {
   readonly writeInProject: ProjectPermission;
 }
 
-/** Selects all rules of an organization or, if `moduleId` is set, only those of that module. */
+/** The condition for all rules of an organization or, if `moduleId` is set, of that module only. */
 export const rulesOfOrganization = (organization: string, moduleId: string | undefined) => ({
   organization,
   ...(moduleId === undefined ? {} : { moduleId }),
 });
 
-/** Selects the rules of a project, and those that apply to its whole organization. */
+/** The condition for the rules of a project, and those that apply to its whole organization. */
 export const rulesOfProject = ({ id, organization }: Pick<Project, 'id' | 'organization'>) => [
   { organization, projectId: id },
   { organization, projectId: IsNull(), moduleId: IsNull() },
@@ -73,7 +73,7 @@ function requireRule<T extends ScopedRule>(
 
 /**
  * Throws NotFound unless the caller may create a rule for the project or, if `projectId` is null,
- * for the whole organization.
+ * for the organization and its modules.
  */
 export async function requireCreatableRule(
   database: Database,

@@ -40,7 +40,7 @@ export async function readEffectivePolicies(
   return entitiesOf(manager, PolicySet, await select(manager, context, 's.*'));
 }
 
-/** Returns a SHA-256 of the IDs and digests of policy sets, in any order. */
+/** Returns a SHA-256 of the IDs and digests of policy sets, regardless of their order. */
 export function digestOfSets(sets: readonly Pick<EffectiveSet, 'id' | 'digest'>[]): string {
   const parts = sets.map(({ id, digest }) => `${id} ${digest}`).sort();
   return createHash('sha256').update(parts.join('\n')).digest('hex');

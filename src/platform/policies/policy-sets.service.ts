@@ -102,9 +102,9 @@ export class PolicySetsService {
   }
 
   /**
-   * Throws Invalid for an unknown target, a duplicate name or too many sets, and for invalid
-   * policies with all their errors. Throws Conflict if OPA is unavailable, and NotFound unless the
-   * caller may manage the policies of all targets.
+   * Throws Invalid for an unknown target, for targets of a global set, for a name that is in use,
+   * for too many sets, and for invalid policies with all their errors. Throws Conflict if OPA is
+   * unavailable, and NotFound unless the caller may manage the policies of all targets.
    */
   async create(
     subject: Subject,

@@ -246,8 +246,8 @@ export class ProjectsService {
   }
 
   /**
-   * Deletes a project and the access levels of teams on it. Throws Conflict for the default
-   * project, and while the project has workspaces.
+   * Deletes a project with everything that it owns, such as variable sets and the access levels of
+   * teams. Throws Conflict for the default project, and while the project has workspaces.
    */
   async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {

@@ -66,9 +66,9 @@ export class ProviderTemplatesService {
   }
 
   /**
-   * Throws Invalid for an invalid configuration, an unknown target, too many templates, or a name
-   * or a provider in this scope that another template uses. Throws WriteConflict after a concurrent
-   * change.
+   * Throws Invalid for an invalid configuration, source or target, for too many templates, and if
+   * another template has the name, or configures the same provider and alias in this scope. Throws
+   * WriteConflict after a concurrent change.
    */
   async create(
     subject: Subject,

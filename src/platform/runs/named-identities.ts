@@ -7,8 +7,8 @@ import { Secrets } from '../../execution/redaction.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
 /**
- * An identity that a phase of a run presents to another system. Every user who may read the run can
- * see it.
+ * An identity that a phase of a run presents to another system. Every caller who may read the run
+ * can see it.
  */
 export interface NamedIdentity {
   readonly phase: RunPhase;

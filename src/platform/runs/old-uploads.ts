@@ -12,7 +12,7 @@ type OldUpload = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
 /**
  * The archives of uploaded configuration versions that are older than `days` days, and neither
- * current nor executed by an unfinished run. The configuration version remains, as `archived`.
+ * current nor needed by an unfinished run. The configuration version remains, as `archived`.
  */
 export function oldUploads(
   clock: Clock,

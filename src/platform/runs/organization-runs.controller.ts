@@ -52,7 +52,10 @@ export class OrganizationRunsController implements RunQueueApiContract, RunCheck
     return { data: { id: path.organization_name, type: 'organization-capacity', attributes } };
   }
 
-  /** Always empty: the tools read warnings about run tasks here, which Gantry does not have. */
+  /**
+   * Always empty. The tools print some events as warnings, about run tasks and policies, and Gantry
+   * records none of these.
+   */
   @ListRunEvents()
   async listRunEvents({ subject, path }: ListRunEventsCall): Promise<RunChecksDocument> {
     await this.runs.read(subject, path.run_id);

@@ -31,7 +31,7 @@ export interface OrganizationRunFilter extends RunFilter {
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}
 
-  /** Lists the runs that wait for a worker or are executed, oldest first. */
+  /** Lists the runs that wait for a worker, and those that a worker executes, oldest first. */
   async listQueue(
     subject: Subject,
     organization: string,

@@ -106,7 +106,7 @@ export class RunActionsService {
 
   /**
    * Ends the run if no worker executes it. Otherwise requests a graceful stop from its worker,
-   * after which the run ends. Repeating the request has no effect.
+   * after which the run ends. Until then, repeating the request has no effect.
    */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
@@ -134,7 +134,8 @@ export class RunActionsService {
 
   /**
    * Requests that the worker kill the tool. If an earlier force-cancel had no effect, ends the run
-   * without waiting for the worker. Throws Conflict before {@link forceCancelAvailableAt}.
+   * without waiting for the worker. Throws Conflict before {@link forceCancelAvailableAt}, and
+   * if that is null.
    */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {

@@ -36,8 +36,9 @@ export class RunEvents {
   }
 
   /**
-   * Records the events of the statuses that the run entered, in order. If the run now waits for a
-   * confirmation, also records that it needs attention, and requests the missing approvals.
+   * Records the events of the statuses that the run entered, in order. If the plan waits for a
+   * confirmation, approvals or policy results, also records that the run needs attention, and
+   * requests the missing approvals.
    */
   async recordStatuses(
     manager: EntityManager,

@@ -10,7 +10,9 @@ import type { Run, RunModule, RunOrigin, RunUpload } from './run.entity.js';
 
 const UNUSABLE_STATUS_DETAILS = {
   pending: 'The configuration version waits for its archive: upload it first.',
-  errored: 'The archive of the configuration version was refused: upload another one.',
+  errored:
+    'The archive of the configuration version was refused: ' +
+    'upload a corrected one, or create another version.',
   archived: 'The archive of the configuration version was removed: create another version.',
 } as const;
 

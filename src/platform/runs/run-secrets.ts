@@ -34,8 +34,8 @@ export class RunSecrets {
   }
 
   /**
-   * Returns the variables of a run. Null after the end of the run and, unless it was queued with
-   * variables, before the start of the plan.
+   * Returns the variables of a run. Null after the end of the run and, unless the run was queued
+   * with variables, before the start of the plan.
    */
   openVariables({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
     return variables === null

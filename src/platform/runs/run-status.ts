@@ -1,7 +1,7 @@
 /**
  * The statuses of a run and the permitted transitions, as data. Only `RunTransitions` changes a
- * status. A plan returns to `pending` if its worker is lost or shuts down; an apply is never
- * repeated.
+ * status. A plan returns to `pending` if its worker is lost or shuts down, up to a maximum number
+ * of attempts; an apply is never repeated.
  */
 export const TRANSITIONS = {
   pending: ['fetching', 'discarded', 'canceled', 'errored'],

@@ -24,7 +24,7 @@ import type { RunStatus } from './run-status.js';
 export type RunPurpose =
   'normal' | 'no-code-create' | 'no-code-upgrade' | 'auto-destroy' | 'assessment';
 
-/** The principal that created or confirmed a run, or overrode its policies. */
+/** Who created or confirmed a run, or overrode its policies: a principal, or Gantry (`system`). */
 export interface RunActor {
   readonly kind: CallerKind | 'system';
   readonly id: string;
@@ -48,7 +48,7 @@ export interface RunUpload {
 
 /**
  * What started a run. `cloud` and `remote`: a terminal with a `cloud` block or a `remote` backend.
- * `upload`: an uploaded configuration. `schedule`: Gantry itself, for a schedule, an automatic
+ * `upload`: the upload of a configuration. `schedule`: Gantry, for a schedule, an automatic
  * destruction or an assessment; these runs do not count as activity.
  */
 export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
@@ -218,7 +218,7 @@ export class Run {
   @Column('varchar', { name: 'cancel_request', length: 8, nullable: true })
   cancelRequest!: 'cancel' | 'force' | null;
 
-  /** When the cancel or, after one, the latest force-cancel was requested; null before that. */
+  /** When a cancel was requested, or the force-cancel that followed it; null before that. */
   @Timestamp({ name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;
 
@@ -258,7 +258,7 @@ export class Run {
 
   /**
    * The SHA-256 of the saved plan, which approvals name. Null if the run has no plan to apply, or
-   * if an earlier release stored the plan.
+   * if an earlier build of Gantry stored the plan.
    */
   @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
   planHash!: string | null;

@@ -184,7 +184,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
   ) {}
 
-  /** Called after the worker has stopped, so no run uses the inspector anymore. */
+  /** Called after the worker has stopped, so that no run still uses the inspector. */
   onApplicationShutdown(): Promise<void> {
     return this.runInspector.close();
   }

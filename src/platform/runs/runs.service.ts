@@ -82,8 +82,8 @@ export class RunsService {
 
   /**
    * Queues the run that a caller requests. Throws Invalid if the workspace, its configuration or
-   * its values do not allow the run, or if the caller may not apply and the run is not plan-only.
-   * Throws Conflict if the workspace is locked.
+   * its values do not allow the run, if an option is invalid, or if the caller may not apply and
+   * the run is not plan-only. Throws Conflict if the workspace is locked.
    */
   async create(
     subject: Subject,

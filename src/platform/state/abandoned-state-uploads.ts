@@ -9,7 +9,7 @@ import { PendingStateVersion } from './pending-state-version.entity.js';
 /** Longer than the lifetime of an upload link and the upload itself. */
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Pending state versions whose bytes no client has uploaded. */
+/** Pending state versions whose bytes no client has uploaded within an hour. */
 export function abandonedStateUploads(
   clock: Clock,
   artifacts: ArtifactStore,

@@ -33,7 +33,7 @@ export interface NewUpload {
   readonly autoQueueRuns?: boolean | undefined;
 }
 
-/** Called in the transaction that sets a configuration version to `uploaded`. */
+/** Called in the transaction that sets a version with `autoQueueRuns` to `uploaded`. */
 type UploadHook = (
   manager: EntityManager,
   workspace: Workspace,
@@ -125,8 +125,7 @@ export class ConfigurationUploads {
 
   /**
    * Stores an archive. Throws NotFound for an invalid link, or if the creator may no longer start
-   * runs, Conflict if the configuration version already has an archive, and Invalid if the archive
-   * breaks a rule.
+   * runs, Conflict if an archive was already accepted, and Invalid if the archive breaks a rule.
    */
   async receive(
     subject: Subject,
@@ -153,8 +152,8 @@ export class ConfigurationUploads {
   }
 
   /**
-   * Returns the archive. Throws NotFound unless the caller may apply runs of the workspace, and
-   * Gone if retention has removed the archive.
+   * Returns the archive. Throws NotFound if there is none or the caller may not apply runs of the
+   * workspace, and Gone if retention has removed the archive.
    */
   async download(subject: Subject, id: string): Promise<Readable> {
     const { read } = this.database;
@@ -167,7 +166,10 @@ export class ConfigurationUploads {
     return this.open(configuration as ConfigurationVersion);
   }
 
-  /** Returns the archive that a link names. Throws NotFound and Gone like {@link download}. */
+  /**
+   * Returns the archive that a link names. Throws NotFound for an invalid link or without an
+   * archive, and Gone like {@link download}.
+   */
   async downloadByLink(link: string): Promise<Readable> {
     const id = this.links.redeem(ARCHIVE, link);
     return this.open(await rows(this.database.read, ConfigurationVersion).get({ id }));

@@ -36,6 +36,6 @@ export class JsonState {
 export const JSON_STATE = sealedFile(JsonState, 'fileKey', {
   place: 'json_states.file_key',
   id: 'id',
-  // No release has stored JSON states in the unbound format.
+  // No build of Gantry has stored JSON states in the unbound format.
   unbound: { purpose: ({ workspaceId }) => `json state of ${workspaceId}`, names: ['workspaceId'] },
 });

@@ -18,7 +18,7 @@ interface StateRequest {
     { readonly run?: { readonly data?: { readonly id: string } | null } | undefined } | undefined;
 }
 
-/** Throws Invalid with every attribute that is not base64 or is too large. */
+/** Throws Invalid with every attribute that is not encoded in Base64 or is too large. */
 export function parseNewState({ attributes, relationships }: StateRequest): NewState {
   const violations: Violation[] = [];
   const decode = (name: 'state' | 'json-state' | 'json-state-outputs'): Buffer | null => {
@@ -47,16 +47,13 @@ export function parseNewState({ attributes, relationships }: StateRequest): NewS
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 function refusalOf(name: string, text: string): string | null {
-  if (text.length % 4 !== 0 || !BASE64.test(text)) return `${name} must be base64`;
+  if (text.length % 4 !== 0 || !BASE64.test(text)) return `${name} must be encoded in Base64.`;
   return text.length > (MAX_STATE_BYTES / 3) * 4 + 4
-    ? `${name} must have at most ${MAX_STATE_BYTES} bytes`
+    ? `${name} must have at most ${MAX_STATE_BYTES} bytes.`
     : null;
 }
 
-/**
- * Reads the body of an upload. Throws TooLarge above the limit, before reading if the header
- * `Content-Length` exceeds it.
- */
+/** Reads the body of an upload of at most MAX_STATE_BYTES. Fails like {@link uploadOf}. */
 export function readUpload(request: EdgeRequest): Promise<Buffer> {
   return buffer(uploadOf(request, MAX_STATE_BYTES));
 }

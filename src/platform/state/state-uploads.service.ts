@@ -361,7 +361,10 @@ export class StateUploads {
   }
 }
 
-/** Throws Conflict for a large serial that is more than 1 above that of the current state. */
+/**
+ * Throws Conflict for a large serial that is more than 1 above that of the current state, or if
+ * there is no current state.
+ */
 async function refuseSerialJump(
   manager: EntityManager,
   workspaceId: string,
@@ -371,8 +374,8 @@ async function refuseSerialJump(
   const latest = await findLatestState(manager, workspaceId);
   if (latest && serial <= serialOf(latest) + 1) return;
   throw new Conflict(
-    `The serial ${serial} is too large: a serial above ${MAX_CHOSEN_SERIAL} must be that of the ` +
-      'current state plus 1. Lower the serial in the state.',
+    `The serial ${serial} is too large: a serial above ${MAX_CHOSEN_SERIAL} can be at most 1 ` +
+      'above that of the current state. Lower the serial in the state.',
   );
 }
 

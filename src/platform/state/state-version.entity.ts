@@ -18,7 +18,10 @@ export class StateVersion {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'state_versions_workspace' })
   workspaceId!: string;
 
-  /** The run that wrote the state. Not a foreign key, because runs belong to a higher module. */
+  /**
+   * The run that wrote the state, or that the client named. Not a foreign key, because runs belong
+   * to a higher module.
+   */
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 
@@ -37,7 +40,7 @@ export class StateVersion {
   @Column('varchar', { name: 'file_lineage', length: 255, nullable: true })
   fileLineage!: string | null;
 
-  /** The version of the tool that wrote the state. */
+  /** The version of the tool that wrote the state; empty if the state contains none. */
   @Column('varchar', { name: 'tool_version', length: 64 })
   toolVersion!: string;
 
@@ -57,7 +60,7 @@ export class StateVersion {
   @Column('varchar', { name: 'state_key', length: 64 })
   stateKey!: string;
 
-  /** Null for the state of a run. */
+  /** The client that stored the state; null if a run wrote it. */
   @JsonText(1_024, { name: 'created_by', nullable: true })
   createdBy!: Creator | null;
 

@@ -263,7 +263,7 @@ export class StateVersionsService {
     return version;
   }
 
-  /** Throws NotFound unless the version exists and the caller has the permission in its project. */
+  /** Throws NotFound unless the version exists and the caller has the permission for it. */
   private async requireVersion<Version extends Pick<StateVersion, 'workspaceId'>>(
     subject: Subject,
     permission: ProjectPermission,

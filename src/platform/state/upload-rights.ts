@@ -6,8 +6,8 @@ import { Principals } from '../identity/principals.js';
 import type { Creator } from './creator.js';
 
 /**
- * Resolves the creator of an upload link to a subject with its current rights. The link itself
- * proves only the rights that its creator had when it was issued.
+ * Resolves the creator of a configuration version or state version to a subject with the creator's
+ * current rights. An upload link proves only that its recipient could upload when it was issued.
  */
 @Injectable()
 export class UploadRights {

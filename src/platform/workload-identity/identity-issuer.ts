@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
 import { Ids } from '../../core/ids.js';
 import { ALGORITHM, IdentityKeys } from './identity-keys.js';
-import { MAX_TOKEN_LIFE_SECONDS } from './key-schedule.js';
+import { MAX_TOKEN_LIFETIME_SECONDS } from './key-schedule.js';
 
 /** Seconds by which the clock of a relying party may be behind. */
 const NOT_BEFORE_MARGIN_SECONDS = 5;
@@ -14,7 +14,7 @@ const NOT_BEFORE_MARGIN_SECONDS = 5;
 export interface TokenRequest {
   readonly audience: string;
   readonly subject: string;
-  readonly lifeSeconds: number;
+  readonly lifetimeSeconds: number;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -40,8 +40,8 @@ export class IdentityIssuer {
     });
   }
 
-  /** Issues a token that is valid for `lifeSeconds`, but at most MAX_TOKEN_LIFE_SECONDS. */
-  async issue({ audience, subject, lifeSeconds, claims }: TokenRequest): Promise<string> {
+  /** Issues a token that is valid for `lifetimeSeconds`, but at most MAX_TOKEN_LIFETIME_SECONDS. */
+  async issue({ audience, subject, lifetimeSeconds, claims }: TokenRequest): Promise<string> {
     const { id, key } = await this.keys.getSigner();
     const now = Math.floor(this.clock.now().getTime() / 1000);
     const token = await new SignJWT({ ...claims })
@@ -52,7 +52,7 @@ export class IdentityIssuer {
       .setSubject(subject)
       .setIssuedAt(now)
       .setNotBefore(now - NOT_BEFORE_MARGIN_SECONDS)
-      .setExpirationTime(now + Math.min(lifeSeconds, MAX_TOKEN_LIFE_SECONDS))
+      .setExpirationTime(now + Math.min(lifetimeSeconds, MAX_TOKEN_LIFETIME_SECONDS))
       .sign(key);
     this.issued.inc();
     return token;

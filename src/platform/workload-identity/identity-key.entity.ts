@@ -13,7 +13,7 @@ export interface PublicJwk {
 }
 
 /**
- * A key that signs workload identity tokens. The unique generation prevents two servers from
+ * A key that signs workload identity tokens. The unique generation prevents two servers from both
  * creating a successor of the same key.
  */
 @Entity('identity_keys')

@@ -76,7 +76,10 @@ export class IdentityKeys {
       : this.add(leadFrom(now), last);
   }
 
-  /** Replaces all keys, which invalidates their tokens. For a key that may have leaked. */
+  /**
+   * Replaces all keys. Call it if a key may have leaked. Relying parties refuse the tokens of the
+   * previous keys as soon as they have read the new key set.
+   */
   async replace(): Promise<IdentityKey> {
     const now = await this.now();
     const key = await this.generateKey(now);

@@ -12,11 +12,11 @@ export const KEYS_MAX_AGE_SECONDS = 3_600;
  */
 export const PUBLICATION_LEAD_MS = DAY_MS;
 
-/** Maximum seconds for which a token is valid: cloud providers refuse longer lifetimes. */
-export const MAX_TOKEN_LIFE_SECONDS = 24 * 60 * 60;
+/** Maximum seconds for which a token is valid: some cloud providers refuse longer lifetimes. */
+export const MAX_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** Milliseconds for which a key stays published after it has last signed. */
-const PUBLICATION_TAIL_MS = MAX_TOKEN_LIFE_SECONDS * 1000 + HOUR_MS;
+const PUBLICATION_TAIL_MS = MAX_TOKEN_LIFETIME_SECONDS * 1000 + HOUR_MS;
 
 type Scheduled = Pick<IdentityKey, 'generation' | 'signsFrom'>;
 

@@ -14,7 +14,7 @@ export interface IdentityContext {
     readonly provider: string;
     readonly version: string;
   } | null;
-  /** Null if the workspace was not created from a no-code module. */
+  /** Null unless the workspace was created from a no-code module that still exists. */
   readonly noCodeModuleId: string | null;
 }
 

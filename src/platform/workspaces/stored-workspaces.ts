@@ -32,7 +32,7 @@ export async function readWorkspacePage(
 ): Promise<PageOfRows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
   const rareFilter = await findRareFilter(database, scope, filter);
-  // The index of the statuses has the sort order for a single status only; that of creators never.
+  // The index of the statuses is sorted by name for a single status only; that of creators never.
   const needsOrder = (filter.runStatuses ?? []).length > 1 || filter.creators !== undefined;
   const index = rareFilter ?? (needsOrder ? 'order' : null);
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;

@@ -8,7 +8,7 @@ import { nameRefusal } from './variable-names.js';
 /** A variable in a request. */
 export interface NewVariable {
   readonly key: string;
-  /** Defaults to the empty string. */
+  /** Defaults to the empty string for a new variable, and to the value of an existing one. */
   readonly value?: string | undefined;
   readonly description?: string | null | undefined;
   /** Defaults to `iac`. */
@@ -23,7 +23,10 @@ const MAX_VALUE_KIB = 256;
 export const categoryOf = (requested: RequestedCategory = 'iac'): VariableCategory =>
   requested === 'env' ? 'env' : 'iac';
 
-/** The rules for all variables of workspaces and sets. A violation never contains a value. */
+/**
+ * The rules for all variables of workspaces and sets. A violation contains nothing of a value
+ * except the marker of a heredoc that is not closed.
+ */
 @Injectable()
 export class VariableRules {
   /**

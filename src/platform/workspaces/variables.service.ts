@@ -192,8 +192,9 @@ export class VariablesService {
   }
 
   /**
-   * Deletes a variable. Throws Invalid if the no-code settings do not allow the value that then
-   * applies, or require a value and no variable set provides one.
+   * Deletes a variable. Throws Invalid for an `env` variable if the caller may write only inputs,
+   * and if the no-code settings do not allow the value that then applies, or require a value and no
+   * variable set provides one.
    */
   async delete(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
@@ -280,7 +281,7 @@ export class VariablesService {
 
   /**
    * Returns the workspace. Throws unless the caller may still write the variables, and
-   * WriteConflict if its no-code settings have changed since they were checked.
+   * WriteConflict if the no-code settings of the workspace have changed since the check.
    */
   private async requireStillWritable(
     manager: EntityManager,

@@ -54,7 +54,7 @@ export const workspaceChanges = {
     { autoDestroyStatus: status }: Columns<'autoDestroyStatus'>,
   ): Promise<void> {
     const { id, workspaceId, createdAt } = run;
-    // After a destruction, even a failed one, activity lets the background task set a new time.
+    // After a destruction, even a failed one, the background task determines the next time.
     const isDue = status === 'destroyed' || status === 'errored';
     const active = { lastActivityAt: createdAt, ...(isDue && { autoDestroyNextAt: createdAt }) };
     const changes = { latestRunId: id, latestChangeAt: createdAt };

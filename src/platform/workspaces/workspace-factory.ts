@@ -96,8 +96,8 @@ export class WorkspaceFactory {
 
   /**
    * Inserts a workspace in a transaction of the caller, which has checked permission and rules.
-   * Throws Invalid for unknown or too many tags. Rejects with a unique violation if the name is in
-   * use.
+   * Throws Invalid for invalid tag references, and for too many tags or tag bindings. Rejects with
+   * a unique violation if the name is in use.
    */
   async insert(
     manager: EntityManager,

@@ -26,7 +26,10 @@ export interface SettingOverwrites {
 /** `waiting`: due, but the workspace is locked. `running`: the destroy run is queued or active. */
 export type AutoDestroyStatus = 'waiting' | 'running' | 'errored' | 'destroyed';
 
-/** An average or a count over the last 30 ended runs of the workspace; null before there is one. */
+/**
+ * An average or a count over the last 30 ended runs of the workspace; null before a run has ended.
+ * An average is also null if no duration of the phase was recorded for these runs.
+ */
 const RunStatistic = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
   Column('integer', { name, nullable: true, ...options });
 
@@ -206,7 +209,10 @@ export class Workspace {
   @LooseReference('current_configuration_version_id')
   currentConfigurationVersionId!: string | null;
 
-  /** The fixed time of the automatic destruction; null if it depends on activity, or is off. */
+  /**
+   * The fixed time of the automatic destruction; null if it depends on activity, is off or is
+   * complete.
+   */
   @Timestamp({ name: 'auto_destroy_at', nullable: true })
   autoDestroyAt!: string | null;
 
@@ -218,11 +224,14 @@ export class Workspace {
   @Column('boolean', { name: 'inherits_auto_destroy', default: true })
   inheritsAutoDestroy!: boolean;
 
-  /** When the fixed time was set or extended. The period from then determines when to warn. */
+  /**
+   * The start of the period that ends at the fixed time. The length of the period determines when
+   * to warn.
+   */
   @Timestamp({ name: 'auto_destroy_since', nullable: true })
   autoDestroySince!: string | null;
 
-  /** Null without a time, and if an earlier version of Gantry set the time. */
+  /** Null without a time or duration, and if an earlier build of Gantry set it. */
   @JsonText(1_024, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: DestructionRequesters | null;
 
@@ -238,7 +247,7 @@ export class Workspace {
   @Timestamp({ name: 'auto_destroy_next_at', nullable: true })
   autoDestroyNextAt!: string | null;
 
-  /** The destruction time for which warnings were sent. A new time gets new warnings. */
+  /** The destruction time whose warnings the next column counts. A new time gets new warnings. */
   @Timestamp({ name: 'auto_destroy_warned_for', nullable: true })
   autoDestroyWarnedFor!: string | null;
 
@@ -270,7 +279,10 @@ export class Workspace {
   @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
   assessmentInterval!: string | null;
 
-  /** When to start an assessment or to read the result of an ended one; null if never. */
+  /**
+   * When to start an assessment or to read the result of an ended one; null while one is queued or
+   * executed, and if assessments are off.
+   */
   @Timestamp({ name: 'assessment_next_at', nullable: true })
   assessmentNextAt!: string | null;
 
@@ -284,7 +296,10 @@ export class Workspace {
   @Timestamp({ name: 'last_assessment_at', nullable: true })
   lastAssessmentAt!: string | null;
 
-  /** Null before the first successful assessment. */
+  /**
+   * Whether the last successful assessment found drift; null before the first one, and if the
+   * workspace no longer manages resources.
+   */
   @Column('boolean', { nullable: true })
   drifted!: boolean | null;
 

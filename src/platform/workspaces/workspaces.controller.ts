@@ -55,8 +55,8 @@ import { type WorkspaceKey, WorkspacesService } from './workspaces.service.js';
 /** The size of the cache of rendered workspaces: enough for several thousand. */
 const CACHE_BYTES = 16_000_000;
 /**
- * Limits how long an outdated rendering is served: during an upgrade of Gantry, a server of an
- * earlier version may change a row without incrementing its revision.
+ * Limits how long an outdated rendering is served: during an upgrade of Gantry, a server with an
+ * earlier build may change a row without incrementing its revision.
  */
 const CACHE_TTL_MS = 60_000;
 
@@ -217,7 +217,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     return this.consumers.remove(call.subject, call.path.workspace_id, idsOf(call.body));
   }
 
-  /** Loads and renders only the workspaces that have changed since they were last rendered. */
+  /** Loads and renders only the workspaces whose current rendering is not in the cache. */
   private renderListed(
     subject: Subject,
     listed: readonly ListedWorkspace[],

@@ -232,7 +232,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const open = documentOf(answers.find(({ status }) => status === 200) as HttpResponse).data.id;
     expect(errorsOf(await initiate(site))).toEqual([
-      `The workspace has an open upgrade, ${open}. Confirm or discard it first.`,
+      `The workspace has an open upgrade, ${open}. Confirm, discard or cancel it first.`,
     ]);
   });
 

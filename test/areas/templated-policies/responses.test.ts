@@ -117,7 +117,7 @@ describe('responses of templated policies', () => {
     const { status, headers, json } = await get(path);
     expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
     expect((json as Problem).detail).toBe(
-      'This path does not exist. The documents at /docs list all paths.',
+      'This path does not exist. The API documents, by default at /docs, list all paths.',
     );
   });
 

@@ -50,7 +50,7 @@ describe.each(databases)('a server whose encryption key is retired, on %s', (kin
     });
     const refused = await addVariable(true);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-    expect(refused.text).toContain('The encryption key of this server has been changed');
+    expect(refused.text).toContain('The encryption key of this installation has been changed');
     expect((await addVariable(false)).status).toBe(201);
     const claim = await sendRequest(`${server.url}/api/v2/agents/${agent}/actions/claim`, {
       token: await story.world.token('agent builder in agent pool builders in acme'),

@@ -230,7 +230,9 @@ describe.each(databases)('a schedule, on %s', (kind) => {
       'The workspace does not allow destroy runs (allow-destroy-plan).',
     ]);
     const applied = await create({ action: 'assessment', 'auto-apply': true });
-    expect(detailsOf(applied)).toEqual(['An assessment applies nothing: omit auto-apply.']);
+    expect(detailsOf(applied)).toEqual([
+      'An assessment applies nothing: omit auto-apply, or set it to null.',
+    ]);
     for (let count = 0; count < MAX_SCHEDULES; count += 1) await createSchedule();
     const more = await create();
     expect(more.status).toBe(422);

@@ -215,7 +215,9 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     for (const _ of ids) await queue.claim('one');
     server.clock.advance(queue.leaseMs + 1);
     const requeue = vi.spyOn(queue, 'requeue').mockRejectedValueOnce(new Error('broken'));
-    await expect(queue.endExpiredLeases()).rejects.toThrow('1 expired leases could not be ended.');
+    await expect(queue.endExpiredLeases()).rejects.toThrow(
+      '1 of 2 expired leases could not be ended.',
+    );
     const statuses = await Promise.all(ids.map(async (id) => (await readRun(id)).status));
     expect(statuses.sort()).toEqual(['fetching', 'pending']);
     requeue.mockRestore();

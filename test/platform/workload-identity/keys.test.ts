@@ -30,7 +30,7 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
   /** The `kid` of a token that is issued now. */
   async function readSigningId(): Promise<string> {
     const token = await server.app.get(IdentityIssuer, { strict: false }).issue({
-      ...{ audience: 'test', subject: 'test', lifeSeconds: 60, claims: {} },
+      ...{ audience: 'test', subject: 'test', lifetimeSeconds: 60, claims: {} },
     });
     const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
     return (JSON.parse(header) as { kid: string }).kid;

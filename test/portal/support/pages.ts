@@ -133,7 +133,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/keys', '/acme/keys', 'Signing keys', 'Key ID'],
     ['/$org/keys/$keyId', `/acme/keys/${EXAMPLE_KEY}`, `Key ${EXAMPLE_KEY}`, 'Fingerprint'],
     ['/$org/keys/upload', '/acme/keys/upload', 'Upload a key', 'Export the key'],
-    ['/$org/variable-sets', '/acme/variable-sets', 'Variable sets', 'Overrides all others'],
+    ['/$org/variable-sets', '/acme/variable-sets', 'Variable sets', 'Overrides other values'],
     [
       '/$org/variable-sets',
       '/acme/variable-sets?q=nothing',

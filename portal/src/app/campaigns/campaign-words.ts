@@ -95,7 +95,7 @@ export function autoConfirmEffect(
   const waiting = countIn(['waiting_for_owner']);
   return waiting === 0
     ? 'No workspace waits for a confirmation now.'
-    : `Waiting for a confirmation now: ${countText(waiting, 'workspace')}. Your choice applies to these upgrades too.`;
+    : `Waiting for a confirmation now: ${countText(waiting, 'workspace')}. Your choice also applies to upgrades that already wait.`;
 }
 
 /** The number of workspaces whose upgrade is complete. */

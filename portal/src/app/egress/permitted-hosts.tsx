@@ -73,9 +73,11 @@ export function PermittedHosts({
 
 const EMPTY = {
   project:
-    'No hosts are permitted for the workspaces of this project, except the hosts of their modules.',
+    'No hosts are permitted for this project. Its runs can connect only to hosts that are permitted ' +
+    'for their module, or by the operator.',
   module:
-    'No hosts are permitted for this module. Its runs can connect only to hosts that the organization or their project permits.',
+    'No hosts are permitted for this module. Its runs can connect only to hosts that are permitted ' +
+    'for the organization or their project, or by the operator.',
 };
 
 const isOfOrganization = ({ projectId, registryModuleId }: EgressRule): boolean =>

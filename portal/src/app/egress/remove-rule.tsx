@@ -4,7 +4,7 @@ import { deleteEgressRule, type EgressRule, refreshEgressRules } from '../../api
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
-export function RemoveRule({ rule: { id, host } }: { rule: EgressRule }) {
+export function RemoveRule({ rule: { id, host, delegated } }: { rule: EgressRule }) {
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
   return (
@@ -23,8 +23,17 @@ export function RemoveRule({ rule: { id, host } }: { rule: EgressRule }) {
           await refreshEgressRules(queries);
         }}
       >
-        The rule will not apply to runs whose plan starts later. It still applies to runs whose plan
-        has already started.
+        {delegated ? (
+          <>
+            Projects will no longer be able to permit this host, unless another rule allows it. The
+            rules of projects remain.
+          </>
+        ) : (
+          <>
+            The rule will not apply to runs whose plan starts later. It still applies to runs whose
+            plan has already started.
+          </>
+        )}
       </ConfirmDialog>
     </>
   );

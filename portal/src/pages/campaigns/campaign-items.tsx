@@ -30,10 +30,12 @@ interface CampaignItemsProps {
 export function CampaignItems({ org, campaign, filter, onFilter }: CampaignItemsProps) {
   const query = useQuery(campaignItemsQuery(campaign, filter));
   if (campaign.itemCount === 0)
-    return (
+    return campaign.status === 'draft' ? (
       <EmptyState title="Nothing is planned yet">
         Plan the upgrades to see what they change in each workspace.
       </EmptyState>
+    ) : (
+      <EmptyState title="Nothing was planned">This campaign contains no workspaces.</EmptyState>
     );
   return (
     <Card title="Workspaces">

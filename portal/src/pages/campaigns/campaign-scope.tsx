@@ -19,7 +19,7 @@ export type ResolveScope = () => Promise<Partial<NewCampaign>>;
 interface CampaignScopeProps {
   readonly org: string;
   readonly chosen: NamedNoCodeModule;
-  /** Called with null while nothing is selected, or a value is invalid. */
+  /** Called with null while the selection is empty or too large, or a value is invalid. */
   readonly onChange: (resolve: ResolveScope | null) => void;
 }
 

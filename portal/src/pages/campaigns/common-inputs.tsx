@@ -81,8 +81,9 @@ function Fields({ fields: required, onChange }: FieldsProps) {
     <fieldset className={styles['group']}>
       <legend className={styles['legend']}>New inputs</legend>
       <p>
-        The new version requires these inputs. Enter a value for all selected workspaces, or leave
-        the field empty: each upgrade then waits until somebody enters a value for its workspace.
+        The new version requires {fields.length === 1 ? 'this input' : 'these inputs'}. Enter a
+        value for all selected workspaces, or leave the field empty: each upgrade then waits until
+        somebody enters a value for its workspace.
       </p>
       <InputFields inputs={inputs} isMain={() => true} moreTitle="More" />
     </fieldset>

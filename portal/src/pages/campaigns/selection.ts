@@ -51,7 +51,7 @@ export async function readTargets(search: FleetSearch, selection: Selection): Pr
   const workspaceIds = individual ?? (state === null ? null : await readIds(search));
   // With an empty list, the server would select every workspace.
   if (workspaceIds?.length === 0)
-    throw new PageError('No workspace matches the selection anymore. Change the selection.');
+    throw new PageError('The selection no longer matches any workspace. Change the selection.');
   return {
     ...(version !== null && { moduleVersions: [version] }),
     ...(projectId !== null && { projectIds: [projectId] }),

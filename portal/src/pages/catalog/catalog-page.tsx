@@ -50,7 +50,7 @@ function Modules() {
       <Loaded query={query} loading={<Skeleton shape="cards" rows={3} />}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <NoModules isFiltered={q !== undefined || owner !== undefined} />
+            <NoModules q={q} owner={owner} />
           ) : (
             <>
               <ul className={styles['cards']}>

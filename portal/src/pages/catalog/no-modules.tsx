@@ -9,13 +9,21 @@ import { EmptyState } from '../../ui/states/empty-state.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './catalog.module.css';
 
+interface NoModulesProps {
+  readonly q: string | undefined;
+  /** The organization whose modules are listed; undefined for all. */
+  readonly owner: string | undefined;
+}
+
 /** The empty catalog, with the next step for the caller. */
-export function NoModules({ isFiltered }: { isFiltered: boolean }) {
+export function NoModules({ q, owner }: NoModulesProps) {
   const organization = useOrganization();
-  if (isFiltered)
+  if (q !== undefined || owner !== undefined)
     return (
       <EmptyState title="Nothing in the catalog matches">
-        Search for another word, or in all organizations.
+        {owner === undefined
+          ? 'Search for another word.'
+          : 'Search for another word, or in all organizations.'}
       </EmptyState>
     );
   if (!organization) return <NoOrganization />;
@@ -23,7 +31,12 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
   if (!permissions.canCreateNoCodeModule) return <RequestToOffer org={org} />;
   return (
     <EmptyState
-      title={`The catalog of ${org} is empty`}
+      // Owners may provision every offered module; others may lack access to a project.
+      title={
+        permissions.canCreateTeam
+          ? `The catalog of ${org} is empty`
+          : 'Nothing is available to you yet'
+      }
       actions={
         <ButtonLink to="/$org/registry" params={{ org }} look="primary">
           Open the registry
@@ -41,7 +54,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
           <Link to="/$org/no-code/enable" params={{ org }}>
             Offer it
           </Link>{' '}
-          under No-code. It then appears here.
+          under No-code. It then appears here for everybody who may provision it.
         </li>
         <li>
           {permissions.canCreateTeam ? (
@@ -63,7 +76,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
 function RequestToOffer({ org }: { org: string }) {
   const modules = useQuery(moduleChoicesQuery(org));
   if (modules.isPending) return <Skeleton rows={3} />;
-  // The catalog omits modules for which the caller has no project.
+  // A module that has settings, but is not in the catalog: usually, the caller lacks a project.
   const needed = modules.data?.some(({ noCode }) => noCode)
     ? `Please give my team Provision on a project in ${org}.`
     : `Please offer a module in the organization ${org}, and give my team the access level ` +

@@ -49,8 +49,8 @@ export function ChangeInputsPage() {
 
 const NoAccess = () => (
   <EmptyState title="You cannot change these inputs">
-    The module of this workspace is no longer offered, or you may not change the inputs. Ask an
-    owner of the organization.
+    This workspace has no module that is offered, or you may not change its inputs. Ask an owner of
+    the organization.
   </EmptyState>
 );
 
@@ -84,7 +84,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const [startFailure, setStartFailure] = useState<unknown>(null);
-  // It must be loaded before a connection fails, with the operations of runs that it imports.
+  // Loaded early, because it may be needed when the connection has failed.
   useEffect(() => void loadSavedInputs().catch(() => undefined), []);
   const { run: runId } = route.useSearch();
   const refusedRun = useQuery({ ...refusedRunQuery(runId ?? ''), enabled: runId !== undefined });
@@ -134,8 +134,8 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               }}
             >
               <Notice title="What happens next">
-                Gantry saves these inputs and plans what they change. Nothing is created or removed
-                until you confirm the plan.
+                Gantry saves these inputs and plans what they change. Nothing is created, changed or
+                removed until you confirm the plan.
               </Notice>
             </EditForm>
           )}

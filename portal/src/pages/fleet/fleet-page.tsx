@@ -115,7 +115,7 @@ function NoWorkspaces() {
     </EmptyState>
   ) : (
     <EmptyState title="No workspaces yet">
-      Workspaces appear here as soon as somebody creates one.
+      Workspaces appear here as soon as there are some that you may read.
     </EmptyState>
   );
 }

@@ -65,7 +65,7 @@ export function KeysPage() {
   return (
     <Page
       title="Signing keys"
-      intro="Public keys that prove who published a provider. Terraform and OpenTofu use them to verify each provider that they install."
+      intro="Public keys that prove who published a provider. Terraform and OpenTofu use them to verify the providers that they install from here."
       actions={upload}
     >
       <PagedTable

@@ -59,8 +59,14 @@ export function ModulePage() {
               )}
             </p>
             {isForbiddenOrAbsent(documentation.error) ? (
-              <EmptyState title="This module has no such version">
-                It has not been published yet, or its archive was refused.
+              <EmptyState
+                title={
+                  version === undefined
+                    ? 'This module has no usable version'
+                    : 'This module has no such version'
+                }
+              >
+                A version appears here as soon as its archive has been accepted.
               </EmptyState>
             ) : (
               <Loaded query={documentation}>

@@ -36,7 +36,8 @@ export function SetUp({ address, module }: SetUpProps) {
     );
   return module.noCode ? (
     <p className={styles['note']}>
-      You cannot set up this module. Ask an owner of {org} for access to a project.
+      You cannot set up this module. It is switched off under No-code, or you need access to a
+      project: ask an owner of {org}.
     </p>
   ) : (
     <ButtonLink to="/$org/no-code/enable" params={{ org }} search={{ module: module.id }}>

@@ -31,7 +31,7 @@ function Usage() {
       <Loaded query={query} loading={<Skeleton rows={1} />}>
         {({ workspaceCount, versions }) =>
           workspaceCount === 0 ? (
-            <p>None of your workspaces uses this module.</p>
+            <p>None of the workspaces that you may read uses this module.</p>
           ) : (
             <ul className={styles['short']}>
               {versions.map(({ version, workspaceCount: count }) => (
@@ -58,7 +58,7 @@ function Comparison({ module, shown }: { module: RegistryModule; shown: string }
     others.find((version) => version === from) ?? versions[versions.indexOf(shown) + 1];
   if (before === undefined)
     return (
-      <EmptyState title="This is the first version">
+      <EmptyState title="This is the oldest version">
         There is no earlier version to compare it with.
       </EmptyState>
     );

@@ -3,13 +3,20 @@ import { ExtendButton } from '../../app/auto-destroy/extend-button.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Stack } from '../../ui/stack.js';
 
+/** What replaces a time that has passed. A locked workspace waits. */
+const STATUS_TEXTS: Readonly<Record<string, string>> = {
+  waiting: 'When it is unlocked',
+  running: 'In progress',
+  errored: 'Failed',
+};
+
 /** When a workspace is destroyed automatically, with a button that postpones the destruction. */
 export function Destruction({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
   if (at === null) return null;
   return (
     <Stack direction="row">
-      {status === 'running' ? 'Now' : <RelativeTime time={at} />}
+      {STATUS_TEXTS[status ?? ''] ?? <RelativeTime time={at} />}
       <ExtendButton workspace={workspace} isListed />
     </Stack>
   );

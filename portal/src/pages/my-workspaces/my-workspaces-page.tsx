@@ -22,7 +22,7 @@ import { Toolbar } from '../../ui/toolbar.js';
 const route = getRouteApi('/signed-in/-/workspaces');
 
 const CHOICES = [
-  { id: '', label: 'Created by me' },
+  { id: '', label: 'Created by me or my teams' },
   { id: 'all', label: 'All that I may read' },
 ];
 

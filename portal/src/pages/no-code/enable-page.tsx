@@ -45,7 +45,7 @@ function Choice({ modules }: { modules: readonly RegistryModule[] }) {
         <Link to="/$org/registry" params={{ org }}>
           registry
         </Link>{' '}
-        first. “No-code modules” lists those that are already offered.
+        first. “No-code modules” lists those that already have settings.
       </EmptyState>
     );
   return (

@@ -55,7 +55,7 @@ export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
           />
           <TextField
             label="Maximum lifetime"
-            description="How far ahead people may set or postpone the destruction, such as 30d. Requires the duration above. Empty: no limit."
+            description="How far ahead people may set or postpone the destruction, such as 30d. Requires the duration above. Empty: only the maximum of the project applies."
             value={maximum}
             onChange={setMaximum}
             autoComplete="off"

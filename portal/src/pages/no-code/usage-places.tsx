@@ -54,7 +54,7 @@ export function UsagePlaces({ module, usage }: UsagePlacesProps) {
       <p>
         To deprecate or revoke a version, open{' '}
         <Link to="/$org/registry/modules/$name/$provider" params={{ org, name, provider }}>
-          its versions in the registry
+          the versions of the module in the registry
         </Link>
         .
       </p>

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { useDebounced } from '../../ui/use-debounced.js';
-import { parsePolicyVariables, type PolicyVariable, valuesOf } from './policy-variables.js';
+import { parsePolicyVariables, valuesOf } from './policy-variables.js';
 import { VariableField } from './variable-field.js';
 
 const route = getRouteApi('/signed-in/$org/policies/$template');
@@ -76,7 +76,7 @@ function Template({ org, template }: { org: string; template: TemplatedPolicy })
       ) : (
         <Card title="Rules of the template">
           <Stack>
-            <p>{hintFor(variables)}</p>
+            <p>{hintFor(values !== null, error !== null)}</p>
             <CodeBlock what="template" text={template.template} />
           </Stack>
         </Card>
@@ -85,10 +85,10 @@ function Template({ org, template }: { org: string; template: TemplatedPolicy })
   );
 }
 
-const hintFor = (variables: readonly PolicyVariable[]): string =>
-  variables.length === 0
-    ? 'Loading the rules…'
-    : 'Fill in the variables to see the rendered rules.';
+function hintFor(isComplete: boolean, isRefused: boolean): string {
+  if (!isComplete) return 'Fill in the variables to see the rendered rules.';
+  return isRefused ? 'Gantry cannot render the rules with these values.' : 'Loading the rules…';
+}
 
 function Preview({ policy }: { policy: SyntheticPolicy }) {
   return (

@@ -24,7 +24,7 @@ export function NetworkPage() {
           </Link>
         )
       }
-      intro="On runners that restrict the network, runs can connect only to these hosts. A run keeps the rules with which its plan started."
+      intro="On runners that restrict the network, a run can connect only to these hosts, to those of its module, and to those that the operator of the runner permits. It keeps the rules with which its plan started."
     >
       <Loaded query={query}>
         {(project) => (

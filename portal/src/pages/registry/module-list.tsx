@@ -1,6 +1,7 @@
 import type { RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { registryModulesQuery } from '../../api/registry.js';
+import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
@@ -19,13 +20,13 @@ const columns: readonly DataColumn<RegistryModule>[] = [
     id: 'version',
     title: 'Newest version',
     cell: ({ versionStatuses }) =>
-      newestVersion(versionStatuses) ?? <Badge tone="warn">No version yet</Badge>,
+      newestVersion(versionStatuses) ?? <Badge tone="warn">No usable version</Badge>,
   },
   {
     id: 'no-code',
     title: 'No-code',
     isSecondary: true,
-    cell: ({ noCode }) => noCode && <Badge tone="good">Offered</Badge>,
+    cell: ({ noCode }) => noCode && <Badge tone="good">Has settings</Badge>,
   },
   {
     id: 'changed',
@@ -56,11 +57,14 @@ export function ModuleList() {
 }
 
 function NoModules({ isSearch }: { isSearch: boolean }) {
+  const mayCreate = useOrganization()?.permissions.canCreateModule ?? false;
   return isSearch ? (
     <EmptyState title="No module matches">Search for a part of its name or provider.</EmptyState>
   ) : (
     <EmptyState title="No modules yet">
-      Create a module, and publish its first version by dropping an archive.
+      {mayCreate
+        ? 'Create a module, and publish its first version by dropping an archive.'
+        : 'Ask somebody who manages modules to publish one.'}
     </EmptyState>
   );
 }

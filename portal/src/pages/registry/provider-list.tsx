@@ -1,6 +1,7 @@
 import type { RegistryProvider } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { providersQuery } from '../../api/providers.js';
+import { useOrganization } from '../../app/use-organization.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
@@ -36,11 +37,14 @@ export function ProviderList() {
 }
 
 function NoProviders({ isSearch }: { isSearch: boolean }) {
+  const mayCreate = useOrganization()?.permissions.canCreateProvider ?? false;
   return isSearch ? (
     <EmptyState title="No provider matches">Search for another part of its name.</EmptyState>
   ) : (
     <EmptyState title="No providers yet">
-      Upload the key that signs your releases, create a provider, and drop a release on its page.
+      {mayCreate
+        ? 'Upload the key that signs your releases, create a provider, and drop a release on its page.'
+        : 'Ask somebody who manages providers to publish one.'}
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ function Version({ provider, version: shown }: VersionProps) {
       <strong>{version}</strong>
       <Status version={shown} />
       <span>
-        signed with{' '}
+        {shown.status === 'published' ? 'signed with' : 'to be signed with'}{' '}
         <Link to="/$org/keys/$keyId" params={{ org: provider.org, keyId }}>
           key {keyId}
         </Link>

@@ -15,7 +15,7 @@ import { Progress } from '../../ui/states/progress.js';
 import { isChecksumsFile, protocolsOf, readRelease, type Release } from './release-files.js';
 import { sizeText } from './size-text.js';
 
-/** Publishes the files of a release as a version when they are complete. */
+/** A form that publishes the files of a release as a version. It needs all files and a key. */
 export function PublishRelease({ provider }: { provider: OwnProvider }) {
   const { files, sums, protocols, setProtocols, add, clear } = useReleaseFiles();
   const [keyId, setKeyId] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
         <Stack>
           <FileDrop
             label="Drop the files of the release here"
-            description="The packages (.zip), SHA256SUMS and SHA256SUMS.sig, together or one after the other."
+            description="The packages (.zip), SHA256SUMS and SHA256SUMS.sig, together or one after the other. You can add the manifest (.json)."
             action="Choose files"
             isMultiple
             onFiles={(more) => {
@@ -55,7 +55,7 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
           <Signer org={provider.org} value={keyId} onChange={setKeyId} />
           <TextField
             label="Plugin protocols"
-            description="The protocol versions that the provider supports, such as 5.0 or 6.0. The manifest of the release fills in this field."
+            description="The protocol versions that the provider supports, such as 5.0 or 6.0. If you drop a manifest, its versions are entered here."
             value={protocols}
             onChange={setProtocols}
           />
@@ -80,8 +80,8 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
 }
 
 /**
- * The files dropped so far, the content of SHA256SUMS (null until it is read), and the protocols of
- * the manifest.
+ * The files dropped so far, the content of SHA256SUMS (null until it is read), and the protocols:
+ * 5.0 until a manifest or the user changes them.
  */
 function useReleaseFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { planSummaryQuery } from '../../api/runs.js';
 import styles from './consequences.module.css';
 
-/** Describes what the plan of a run does, in its words, and that it may be irreversible. */
+/** Summarizes the plan of a run, and warns of what cannot be undone. */
 export function PlanConsequences({ run }: { run: Run }) {
   const query = useQuery({ ...planSummaryQuery(run.planId ?? ''), enabled: run.planId !== null });
   const summary = query.data?.summary;

@@ -92,7 +92,8 @@ function FinishNotice({ run, org, workspace }: FinishNoticeProps) {
         </Button>
       }
     >
-      This upgrade changes no resources. Finish it so that the workspace uses the new version.
+      This upgrade changes no resources. Finish it so that the workspace uses the new version and
+      settings of its module.
     </Notice>
   );
 }

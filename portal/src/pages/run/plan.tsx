@@ -42,8 +42,9 @@ function InQueue() {
   const { org, workspace } = route.useParams();
   return (
     <p className={styles['note']}>
-      This run waits in the queue. It starts when earlier runs of this workspace have ended and the
-      workspace is not locked. If an earlier plan waits for confirmation, confirm or discard it.{' '}
+      This run waits in the queue. It starts when earlier runs of this workspace have ended, the
+      workspace is unlocked, and a runner is free. If an earlier plan waits for confirmation,
+      confirm or discard it.{' '}
       <Link to="/$org/workspaces/$workspace" params={{ org, workspace }}>
         Show all runs
       </Link>
@@ -51,7 +52,7 @@ function InQueue() {
   );
 }
 
-/** The statuses of runs that did not apply their plan, or only a part of it. */
+/** Final statuses in which the plan was not applied, or only partly. */
 const UNAPPLIED_STATUSES: readonly Run['status'][] = ['discarded', 'canceled', 'errored'];
 
 interface SummaryProps {
@@ -75,7 +76,7 @@ function Summary({ planId, status, cost }: SummaryProps) {
                 ? plannedText(plan.summary)
                 : plan.summary.headline}
             </p>
-            <DataLoss dataLoss={plan.summary.dataLoss} />
+            {!isFinalStatus(status) && <DataLoss dataLoss={plan.summary.dataLoss} />}
             {cost && <Cost cost={cost} />}
             <Groups summary={plan.summary} />
             <Pager
@@ -108,7 +109,8 @@ function Cost({ cost }: { cost: NonNullable<Run['costEstimate']> }) {
   const { priorMonthlyCost, proposedMonthlyCost, unmatchedResourcesCount } = cost;
   return (
     <p>
-      Monthly cost: <strong>{proposedMonthlyCost}</strong>, now {priorMonthlyCost}.
+      Estimated monthly cost: <strong>{proposedMonthlyCost}</strong> after the apply,{' '}
+      {priorMonthlyCost} before.
       {unmatchedResourcesCount > 0 &&
         ` The price of ${countText(unmatchedResourcesCount, 'resource')} is not known.`}
     </p>
@@ -145,7 +147,11 @@ function OutputChanges({
     <section className={styles['group']}>
       <h3>Outputs that change</h3>
       <AttributeChanges changes={outputChanges} />
-      {rest > 0 && <p className={styles['note']}>And {countText(rest, 'more value')}.</p>}
+      {rest > 0 && (
+        <p className={styles['note']}>
+          {countText(rest, 'more value')} {rest === 1 ? 'changes' : 'change'}.
+        </p>
+      )}
     </section>
   );
 }

@@ -24,10 +24,10 @@ interface RefusedHostsProps {
 
 const REASONS: Readonly<Record<string, string>> = {
   'no-rule': 'not permitted yet',
-  'private-address': 'an internal address that only your platform team can permit',
+  'private-address': 'has an internal address, which only your platform team can permit',
 };
 
-/** The hosts to which the run could not connect, with the next step for each. */
+/** The hosts that the rules of the run network refused, with the next step for each. */
 export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
   const { data = [] } = useQuery(egressDecisionsQuery(run.id, run.status));
   const refused = new Map(
@@ -64,7 +64,10 @@ interface PermitHostProps {
   readonly workspace: string;
 }
 
-/** Permits the host in the project. Callers who may not do this copy a request instead. */
+/**
+ * Permits the host in the project. The server accepts a rule of a project admin only within a
+ * delegated rule, so everyone who may not write all rules can also copy a request.
+ */
 function PermitHost({ host, org, workspace }: PermitHostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
@@ -74,19 +77,20 @@ function PermitHost({ host, org, workspace }: PermitHostProps) {
   const projectId = loaded?.projectId ?? '';
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' });
   if (!project) return null;
-  if (!mayWriteAll && !project.permissions.canUpdate)
-    return (
-      <CopyButton
-        what={`a request to permit ${host}`}
-        label="Copy a request"
-        text={`Please permit runs of the project ${project.name} (organization ${org}) to connect to ${host}. ${location.href}`}
-      />
-    );
   return (
     <>
-      <Button aria-label={`Permit ${host}`} onPress={() => setIsOpen(true)}>
-        Permit
-      </Button>
+      {(mayWriteAll || project.permissions.canUpdate) && (
+        <Button aria-label={`Permit ${host}`} onPress={() => setIsOpen(true)}>
+          Permit
+        </Button>
+      )}
+      {!mayWriteAll && (
+        <CopyButton
+          what={`a request to permit ${host}`}
+          label="Copy a request"
+          text={`Please permit runs of the project ${project.name} (organization ${org}) to connect to ${host}. ${location.href}`}
+        />
+      )}
       <ConfirmDialog
         title={`Permit ${host}?`}
         isOpen={isOpen}
@@ -96,11 +100,11 @@ function PermitHost({ host, org, workspace }: PermitHostProps) {
           const rule = { host, description: null, scope: 'project' as const };
           await createEgressRule(org, { ...rule, placeId: project.id });
           await refreshEgressRules(queries);
-          void toast(`Later runs of the project ${project.name} may connect to ${host}.`);
+          void toast(`Added a rule for ${host} to the project ${project.name}, for later runs.`);
         }}
       >
-        All later runs of the project {project.name} can then send any data to this host. Permit it
-        only if the module needs it.
+        All later runs of the project {project.name} can then send any data to this host, unless it
+        has an internal address. Permit it only if the module needs it.
       </ConfirmDialog>
     </>
   );

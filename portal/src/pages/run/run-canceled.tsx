@@ -12,7 +12,7 @@ interface RunCanceledProps {
   readonly workspace: string;
 }
 
-/** That a run is being canceled, or that it was canceled while it made changes. */
+/** For a run that is being canceled, or that was canceled while it made changes. */
 export function RunCanceled({ run, org, workspace }: RunCanceledProps) {
   if (isCanceling(run))
     return (

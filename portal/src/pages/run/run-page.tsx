@@ -23,7 +23,7 @@ import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
 import { Timeline } from './timeline-list.js';
 
-// Loaded separately, so that the rest of the page does not wait for them.
+// These notices are loaded separately, so that the rest of the page does not wait for them.
 const RunPolicies = lazy(async () => ({
   default: (await import('./run-policies.js')).RunPolicies,
 }));
@@ -102,7 +102,7 @@ function RunContent({ run }: { run: Run }) {
   );
 }
 
-/** That the run has done what it planned. */
+/** Reports that the run has done what it planned. */
 function Applied({ run: { isDestroy, statusTimestamps } }: { run: Run }) {
   const { org, workspace } = route.useParams();
   const { appliedAt } = statusTimestamps;

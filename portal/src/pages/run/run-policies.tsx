@@ -56,7 +56,7 @@ function titleOf(check: PolicyCheck, run: Run): string {
   return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
 }
 
-/** Describes how the changes can be applied in spite of the policies. */
+/** Describes how to meet the policies, or how to override them. */
 function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   const organization = useOrganization();
   if (!run.actions.isConfirmable) return null;

@@ -116,7 +116,7 @@ function PoolForm({ action, initial, isOwner, onSubmit, onClose }: PoolFormProps
       {isOwner && (
         <Checkbox
           label="Only owners may manage it"
-          description="Only owners may then change the pool and its tokens. An agent with a token of the pool receives the secrets of its workspaces."
+          description="Only owners may then change the pool and its tokens. An agent with a token of the pool receives the secrets of the workspaces that use the pool."
           isSelected={restricted}
           onChange={setRestricted}
         />

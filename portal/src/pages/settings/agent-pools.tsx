@@ -65,8 +65,8 @@ export function AgentPools({ organization }: { organization: string }) {
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No agent pools">
-              The servers and runners of Gantry execute all runs. Create an agent pool to execute
-              runs on your own machines.
+              The servers and runners of Gantry execute all runs. The agents of a pool execute runs
+              on other machines, for example in a network that the servers cannot reach.
             </EmptyState>
           ) : (
             <>

@@ -55,8 +55,9 @@ export function Network({ organization }: { organization: string }) {
   return (
     <div className={styles['stack']}>
       <p>
-        On runners that restrict the network, runs can connect only to these hosts. A run keeps the
-        rules with which its plan started.
+        On runners that restrict the network, a run can connect only to hosts that these rules
+        permit for its workspace, or that the operator of the runner permits. It keeps the rules
+        with which its plan started.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>

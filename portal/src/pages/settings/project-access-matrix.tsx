@@ -146,5 +146,5 @@ const labelOf = (level: string): string | undefined => LEVELS.find(({ id }) => i
 
 const changeText = (team: string, project: string, level: string): string =>
   level === NO_ACCESS
-    ? `${team} no longer has access to ${project}.`
-    : `${team} now has the level ${labelOf(level)} in ${project}.`;
+    ? `${team} no longer has an access level in ${project}.`
+    : `${team} now has the access level ${labelOf(level)} in ${project}.`;

@@ -37,7 +37,7 @@ export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLif
     >
       <TextField
         label="Destroy after inactivity"
-        description="A number of days or hours, such as 14d or 8h. Gantry destroys the resources of a workspace after this time without a run, unless the workspace has its own setting. Empty: never."
+        description="A number of days or hours, such as 14d or 8h. Gantry destroys the resources of a workspace after this time without a run, unless the workspace has its own setting. Empty: only its own setting applies."
         value={duration}
         onChange={setDuration}
         autoComplete="off"

@@ -69,7 +69,7 @@ export function TemplateForm({ organization, template, onClose }: TemplateFormPr
       />
       <TextField
         label="Source"
-        description="The source address of the provider in the module. Empty: the default, such as hashicorp/aws."
+        description="The source of the provider, as the modules declare it. Empty: the default, such as hashicorp/aws."
         value={source}
         onChange={setSource}
         autoComplete="off"

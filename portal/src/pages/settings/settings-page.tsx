@@ -7,7 +7,7 @@ import { General } from './general.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
 
-// A tab is loaded when it is opened, because most visits open only one.
+// These tabs are loaded when they are opened, because most visits open only one tab.
 const AgentPools = lazy(async () => ({ default: (await import('./agent-pools.js')).AgentPools }));
 const ApprovalRules = lazy(async () => ({
   default: (await import('../../app/approvals/approval-rules.js')).ApprovalRules,

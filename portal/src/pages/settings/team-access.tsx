@@ -12,7 +12,7 @@ const FLAGS: readonly (readonly [keyof TeamOrganizationAccess, string, string])[
   [
     'manageProjects',
     'Manage projects',
-    'Everything in every project and its workspaces, and upgrade campaigns.',
+    'Create projects. Everything in every project and its workspaces, and upgrade campaigns.',
   ],
   [
     'manageWorkspaces',
@@ -21,7 +21,11 @@ const FLAGS: readonly (readonly [keyof TeamOrganizationAccess, string, string])[
   ],
   ['readProjects', 'Read projects', 'Read every project.'],
   ['readWorkspaces', 'Read workspaces', 'Read every workspace and its runs.'],
-  ['manageAgentPools', 'Manage agent pools', 'Manage agent pools and their tokens.'],
+  [
+    'manageAgentPools',
+    'Manage agent pools',
+    'Manage agent pools and their tokens, except pools that only owners may manage.',
+  ],
   ['aclRead', 'Read policy templates', 'Read and preview policy templates.'],
 ];
 

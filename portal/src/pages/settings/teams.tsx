@@ -107,7 +107,7 @@ function TeamCard({ team }: { team: Team }) {
       <Dialog title={`Add a member to ${name}`} isOpen={dialog === 'add'} onClose={close}>
         <NameForm
           label="User name or ID"
-          description="For people outside the organization, enter their ID, which the catalog shows to them."
+          description="For people outside the organization, enter their ID. The catalog shows it to people without an organization."
           action="Add member"
           onClose={close}
           onSubmit={(usernameOrId) => addMember(id, usernameOrId)}

@@ -23,11 +23,11 @@ interface GroupMappingsProps {
   readonly onPage: (page: number) => void;
 }
 
-const groupText = ({ group }: GroupMapping): string => group ?? 'Every group';
+const groupText = ({ group }: GroupMapping): string => group ?? 'every group';
 const teamText = ({ teamName }: GroupMapping): string => teamName ?? 'The team of the same name';
 
 const columns: readonly DataColumn<GroupMapping>[] = [
-  { id: 'group', title: 'Group', isRowHeader: true, cell: groupText },
+  { id: 'group', title: 'Group', isRowHeader: true, cell: ({ group }) => group ?? 'Every group' },
   { id: 'organization', title: 'Organization', cell: ({ organizationId }) => organizationId },
   { id: 'team', title: 'Team', cell: teamText },
   { id: 'actions', title: 'Actions', cell: (mapping) => <DeleteMapping mapping={mapping} /> },
@@ -43,8 +43,9 @@ export function GroupMappings({ provider, page, onPage }: GroupMappingsProps) {
       <Stack>
         {provider.refusedRemovals.map(({ userId, username, organization }) => (
           <Notice key={`${userId} ${organization}`} tone="warn">
-            {username} has left the group, but remains in the team owners of {organization} as the
-            last owner. Add another owner: the next sign-in of {username} then ends the membership.
+            No group makes {username} a member of the team owners of {organization} any longer, but
+            {username} remains as the last owner. Add another owner: the next sign-in of {username}{' '}
+            then ends the membership.
           </Notice>
         ))}
         <Loaded query={query}>
@@ -90,8 +91,8 @@ function DeleteMapping({ mapping }: { mapping: GroupMapping }) {
           await queries.invalidateQueries({ queryKey: ['sign-in-providers'] });
         }}
       >
-        Members of the group leave the team at their next sign-in, or within minutes if they are
-        signed in. Members whom somebody has added to the team stay.
+        Members whom only this mapping has added leave the team at their next sign-in, or within
+        minutes if they are signed in. A last owner stays.
       </ConfirmDialog>
     </>
   );

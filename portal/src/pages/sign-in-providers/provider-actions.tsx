@@ -65,8 +65,8 @@ export function ProviderActions({ provider }: { provider: SignInProvider }) {
           await refresh();
         }}
       >
-        The sessions of everybody who signed in there end immediately. Users remain, but leave the
-        teams to which their groups are mapped.
+        The sessions of everybody who signed in there end immediately. Users remain, but lose the
+        memberships and rights that only its groups grant.
       </ConfirmDialog>
     </>
   );

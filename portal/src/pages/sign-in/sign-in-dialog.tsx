@@ -32,7 +32,7 @@ interface InAnotherTabProps {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** Opens the issuer's page in another tab, so that this page keeps what the user typed. */
+/** Opens the sign-in page in another tab, so that this page keeps what the user typed. */
 function InAnotherTab({ name, onSignedIn }: InAnotherTabProps) {
   const options = useQuery(signInOptionsQuery);
   const provider = options.data?.providers.find((one) => one.name === name);

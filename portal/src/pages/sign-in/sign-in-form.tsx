@@ -10,10 +10,20 @@ interface SignInFormProps {
   readonly onSignedIn: (session: Session) => void;
   /** Whether the form is below the buttons of providers. */
   readonly isSecondary?: boolean;
+  /** Whether the server accepts only the tokens of site administrators. */
+  readonly isForSiteAdministrators?: boolean;
 }
 
+const TOKEN_HINT =
+  'Your own token, or a token of your team. Create tokens in the settings of your organization. ' +
+  'Ask your platform team for your first token.';
+
 /** Prompts for a token, which is sent to the server and not stored in the browser. */
-export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps) {
+export function SignInForm({
+  onSignedIn,
+  isSecondary = false,
+  isForSiteAdministrators = false,
+}: SignInFormProps) {
   const [token, setToken] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
@@ -32,7 +42,7 @@ export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps)
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <TextField
         label="Token"
-        description="Your own token, or a token of your team. Create tokens in the settings of your organization. Ask your platform team for your first token."
+        description={isForSiteAdministrators ? 'The token of a site administrator.' : TOKEN_HINT}
         type="password"
         autoComplete="off"
         spellCheck="false"

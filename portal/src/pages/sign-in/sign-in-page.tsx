@@ -43,6 +43,7 @@ export function SignInPage() {
               {tokenSignIn !== 'off' && (
                 <SignInForm
                   isSecondary={providers.length > 0}
+                  isForSiteAdministrators={tokenSignIn === 'site-administrators'}
                   onSignedIn={() => window.location.replace(page)}
                 />
               )}

@@ -10,5 +10,5 @@ export function NeededApprovals({ workspaceId }: { workspaceId: string }) {
       ({ requiredApprovals, teamName }) => `${requiredApprovals ?? 1} by team ${teamName ?? ''}`,
     );
   if (needed.length === 0) return null;
-  return <> The plan then needs approvals: {needed.join(', ')}.</>;
+  return <> Before that, the plan needs approvals: {needed.join(', ')}.</>;
 }

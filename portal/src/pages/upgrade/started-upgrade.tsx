@@ -40,7 +40,8 @@ export function StartedUpgrade({ workspace, children }: StartedUpgradeProps) {
         );
         return isOpenUpgrade(run) ? (
           <EmptyState title="An upgrade was already started" actions={link}>
-            Confirm or discard its plan. To upgrade with other inputs, discard it first.
+            Continue it to confirm or discard its plan. When its run has ended, you can plan another
+            upgrade, with other inputs.
           </EmptyState>
         ) : (
           <>

@@ -55,7 +55,7 @@ export function UpgradePage() {
             </Suspense>
           ) : (
             <EmptyState title="There is no upgrade">
-              {name} already has the current settings of its module, or its module is no longer
+              {name} already has the current settings of its module, or has no module that is
               offered.
             </EmptyState>
           );

@@ -16,8 +16,8 @@ interface VersionsProps {
 }
 
 /**
- * The current and the new version, and the inputs that differ between them, or from those that were
- * last applied.
+ * The current and the new version, the inputs that differ between them, and the inputs that were
+ * saved but not applied.
  */
 export function Versions({ workspace, module, entry, changes }: VersionsProps) {
   const changesOf = (kind: ModuleInputChange['change']) =>

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Action, { readonly verb: string; readonly text: str
   },
   delete: {
     verb: 'Delete',
-    text: 'Their tokens stop working, and they leave all teams. This cannot be undone. Workspaces and runs stay.',
+    text: 'Their tokens and sessions stop working, and they leave all teams. This cannot be undone. Workspaces and runs stay.',
   },
 };
 

@@ -95,7 +95,7 @@ function LinkForm({ user, onClose }: { user: User; onClose: () => void }) {
       />
       <TextField
         label="Subject"
-        description={`The ID of the person at the issuer (the claim sub). Signing in with it then signs in ${user.username}.`}
+        description={`The ID of the person at the issuer (the claim sub). The person can then sign in as ${user.username}.`}
         value={subject}
         onChange={setSubject}
         autoComplete="off"
@@ -130,8 +130,9 @@ function DeleteIdentity({ user, identity }: { user: User; identity: Identity }) 
           await refreshAccount(queries, user.id);
         }}
       >
-        Its sessions end, and {user.username} leaves the teams to which its groups are mapped. The
-        next sign-in with it creates another user, unless you link it to a user first.
+        Its sessions end, and {user.username} loses the memberships and rights that only this
+        identity grants. The next sign-in with it creates another user, unless you link it to a user
+        first.
       </ConfirmDialog>
     </>
   );

@@ -60,7 +60,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      intro="Everybody who can sign in to this server."
+      intro="All users of this server."
       actions={
         permissions.canManageUsers && (
           <Button look="primary" onPress={() => setCreating(true)}>
@@ -73,7 +73,7 @@ export function UsersPage() {
         <Users />
       ) : (
         <EmptyState title="You cannot manage users">
-          Site administrators create users, and suspend and delete them.
+          Site administrators create, suspend and delete users.
         </EmptyState>
       )}
       <CreateUser isOpen={isCreating} onClose={() => setCreating(false)} />

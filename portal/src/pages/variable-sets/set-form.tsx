@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 interface SetFormProps {
   readonly action: string;
   readonly initial: SetSettings;
-  /** The number of projects, modules and workspaces to which a non-global set applies. */
+  /** The number of projects, no-code modules and workspaces to which a non-global set applies. */
   readonly targetCount?: number;
   readonly onSubmit: (settings: SetSettings) => Promise<unknown>;
   readonly onClose: () => void;
@@ -49,7 +49,7 @@ export function SetForm({ action, initial, targetCount = 0, onSubmit, onClose }:
         onChange={setGlobal}
       />
       <Checkbox
-        label="Override all other values"
+        label="Override other values"
         description="Its values override those of workspaces, runs and sets without this setting."
         isSelected={priority}
         onChange={setPriority}

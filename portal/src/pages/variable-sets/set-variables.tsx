@@ -109,7 +109,8 @@ function VariableActions({ set, variable }: { set: VariableSet; variable: Variab
           await refreshVariableSets(queries);
         }}
       >
-        Later runs use a value from another set or from the workspace, or none.
+        Later runs get a value only if another set or the workspace contains one, or the module has
+        a default.
       </ConfirmDialog>
     </div>
   );

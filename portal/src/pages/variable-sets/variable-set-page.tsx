@@ -30,7 +30,7 @@ export function VariableSetPage() {
       heading={
         <>
           {set?.name ?? 'Variable set'}{' '}
-          {set?.priority && <Badge tone="accent">Overrides all others</Badge>}
+          {set?.priority && <Badge tone="accent">Overrides other values</Badge>}
         </>
       }
       trail={

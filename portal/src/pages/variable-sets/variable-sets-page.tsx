@@ -31,7 +31,7 @@ const columns: readonly DataColumn<VariableSet>[] = [
     id: 'priority',
     title: 'Priority',
     isSecondary: true,
-    cell: ({ priority }) => priority && <Badge tone="accent">Overrides all others</Badge>,
+    cell: ({ priority }) => priority && <Badge tone="accent">Overrides other values</Badge>,
   },
 ];
 

@@ -29,7 +29,7 @@ export function ChangedInputs({ workspace }: { workspace: Workspace }) {
         )
       }
     >
-      The next run applies them
+      The next apply includes these changes
       {changed.length > 0 && `: ${changed.map(({ key }) => labelOf(key)).join(', ')}`}.
     </Notice>
   );

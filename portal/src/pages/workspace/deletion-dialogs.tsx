@@ -68,8 +68,8 @@ export function DeletionDialogs(props: DeletionDialogsProps) {
       >
         <Stack>
           <Notice tone="bad" title={`Not destroyed: ${resources}`}>
-            They continue to exist, and may continue to cost money. Gantry no longer manages them:
-            it can neither change nor destroy them.
+            Its resources continue to exist, and may continue to cost money. Gantry no longer
+            manages them: it can neither change nor destroy them.
           </Notice>
           <Consequences workspace={workspace} />
         </Stack>

@@ -24,7 +24,7 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
     <Card title={isFromModule ? 'Inputs' : 'Variables'}>
       {isFromModule && (
         <p className={styles['note']}>
-          The values that the next run uses. Changed values take effect when a plan is confirmed and
+          The values that the next run uses. Changed values take effect when the plan of that run is
           applied.
         </p>
       )}

@@ -37,7 +37,7 @@ export function LifecycleNotices({ workspace }: { workspace: Workspace }) {
 
 const STATUS_TITLES: Readonly<Record<string, string>> = {
   waiting: 'The automatic destruction is waiting',
-  running: 'Everything is being destroyed',
+  running: 'The automatic destruction has started',
   errored: 'The automatic destruction failed',
   destroyed: 'Everything was destroyed automatically',
 };
@@ -84,18 +84,22 @@ function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
   const { errorMessage, autoDestroyActivityDuration: inactivity } = autoDestroy;
   if (errorMessage !== null) return <bdi>{errorMessage}</bdi>;
   if (status === 'destroyed')
-    return 'Gantry keeps the workspace, its inputs and its history. Choose “Set up again” to create everything again.';
+    return `Gantry keeps the workspace, its inputs and its history.${
+      permissions.canQueueRun ? ' Choose “Set up again” to create everything again.' : ''
+    }`;
   if (at === null) return null;
   if (status !== null)
     return (
       <>
-        <RelativeTime time={at} />, on {dateInWords(at)}.
+        Planned for {dateInWords(at)} (<RelativeTime time={at} />
+        ).
       </>
     );
   return (
     <>
-      Everything in this workspace, including its data, will be destroyed <RelativeTime time={at} />
-      , on {dateInWords(at)}. Save what you need.
+      Everything in this workspace, including its data, will be destroyed on {dateInWords(at)} (
+      <RelativeTime time={at} />
+      ). Save what you need.
       {permissions.canQueueApply && ' To keep it longer, choose “Extend”.'}
       {inactivity !== null &&
         ` Each run that somebody starts postpones it to ${lifetimeText(inactivity)} after the run.`}
@@ -103,7 +107,7 @@ function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
   );
 }
 
-/** The drift of the last assessment, with a run that removes it. */
+/** The drift that the last assessment found, with buttons to check again and to remove it. */
 function DriftNotice({ workspace }: { workspace: Workspace }) {
   const { data } = useQuery({
     ...assessmentQuery(workspace.id),
@@ -137,10 +141,15 @@ function DriftNotice({ workspace }: { workspace: Workspace }) {
   );
 }
 
-const undoText = ({ sourceModuleId }: Workspace): string =>
-  sourceModuleId === null
-    ? '“Plan to undo these changes” shows how to restore your configuration. Nothing changes until you confirm the plan.'
-    : '“Plan to undo these changes” shows how to restore what you entered. Nothing changes until you confirm the plan. To keep a change, enter it under “Change inputs” if the module has an input for it.';
+function undoText({ sourceModuleId, permissions }: Workspace): string {
+  if (sourceModuleId === null)
+    return '“Plan to undo these changes” shows how to restore your configuration. Nothing changes until you confirm the plan.';
+  const restored =
+    '“Plan to undo these changes” shows how to restore what you entered. Nothing changes until you confirm the plan.';
+  return permissions.canUpdateInputs
+    ? `${restored} To keep a change, enter it under “Change inputs” if the module has an input for it.`
+    : restored;
+}
 
 const SHOWN_RESOURCES = 10;
 

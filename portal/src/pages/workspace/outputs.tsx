@@ -32,8 +32,8 @@ function Content({ workspace }: { workspace: Workspace }) {
   if (!hasState)
     return (
       <p className={styles['note']}>
-        Nothing has been created yet. Addresses and other outputs appear here after the first run is
-        applied.
+        Nothing has been created yet. Addresses and other outputs appear here after the first plan
+        is applied.
       </p>
     );
   return (

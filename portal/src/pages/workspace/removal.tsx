@@ -15,7 +15,7 @@ interface RemovalProps {
   readonly canExecuteRuns: boolean;
 }
 
-/** Destroys the resources of a workspace, and deletes the workspace itself. */
+/** The buttons that destroy the resources of a workspace, or delete the workspace. */
 export function Removal({ workspace, canExecuteRuns }: RemovalProps) {
   const { org } = route.useParams();
   const navigate = route.useNavigate();

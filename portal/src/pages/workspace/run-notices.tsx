@@ -35,7 +35,7 @@ function RunLink({ run, label }: { run: Run; label: string }) {
   );
 }
 
-/** A plan that waits for a confirmation although a newer run is queued behind it. */
+/** A plan that waits for a confirmation, although the workspace has a newer run. */
 function EarlierPlan({ workspace: { currentRunId, latestRunId } }: { workspace: Workspace }) {
   const { data: run } = useQuery({
     ...runQuery(currentRunId ?? ''),
@@ -119,12 +119,14 @@ function IncompleteRun({ workspace }: { workspace: Workspace }) {
 
 function Destroyed({ workspace }: { workspace: Workspace }) {
   const destroyedAt = useRunHistory(workspace)?.destroyedAt ?? null;
-  // The destruction on a schedule has its own notice.
+  // An automatic destruction has its own notice.
   if (destroyedAt === null || workspace.autoDestroyStatus === 'destroyed') return null;
   return (
     <Notice title={`Everything was destroyed on ${dateInWords(destroyedAt)}.`}>
       Gantry keeps the workspace, its inputs and its history.{' '}
-      {workspace.permissions.canQueueRun && 'Choose “Set up again” to create everything again.'}
+      {workspace.permissions.canQueueRun &&
+        workspace.executionMode !== 'local' &&
+        'Choose “Set up again” to create everything again.'}
     </Notice>
   );
 }

@@ -76,7 +76,7 @@ export function ScheduleForm({ workspaceId, onClose }: ScheduleFormProps) {
       {action === 'destroy' && isAutomatic && (
         <Notice tone="bad">
           At each of these times, everything in this workspace is destroyed, and its data is lost.
-          No confirmation is required.
+          No confirmation is required, unless an approval rule requires one.
         </Notice>
       )}
     </DialogForm>

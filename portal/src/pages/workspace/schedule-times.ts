@@ -6,7 +6,7 @@ export interface ScheduleTime {
   readonly repeat: Exclude<Repeat, 'custom'>;
   /** `19:00`, in the time zone of the schedule. */
   readonly time: string;
-  /** The day of a weekly schedule, as in cron: 0 is Sunday. Always 1 for other schedules. */
+  /** The day of a weekly schedule, as in cron: 0 is Sunday. Ignored for other schedules. */
   readonly day: number;
 }
 

@@ -76,7 +76,7 @@ export function Schedules({ workspace }: { workspace: Workspace }) {
       <Loaded query={query}>
         {(schedules) =>
           schedules.length === 0 ? (
-            <p>No schedules yet. Add one to apply, destroy or check the workspace at set times.</p>
+            <p>No schedules yet. Add one to start runs of this workspace at set times.</p>
           ) : (
             <DataTable label="Schedules" columns={columns} items={schedules} />
           )

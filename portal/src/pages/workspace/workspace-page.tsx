@@ -118,8 +118,8 @@ function UpgradeNotice({ workspace }: { workspace: Workspace }) {
   if (history.unfinishedUpgrade)
     return (
       <Notice title="An upgrade was started">
-        The workspace gets the newer version of its module when this upgrade is applied or finished.
-        Choose “Continue the upgrade” to see its plan.
+        The workspace gets the new version and settings of its module when this upgrade is applied
+        or finished. Choose “Continue the upgrade” to see its plan.
       </Notice>
     );
   return (

@@ -4,12 +4,16 @@ import { RelativeTime } from './relative-time.js';
 
 /** How long before the destruction the badge appears. */
 const NOTICE_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 /** Whether Gantry will destroy the resources of the workspace within a day. */
 export function isDestroyedSoon({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean {
   if (autoDestroyAt === null || autoDestroyStatus !== null) return false;
   return Date.parse(autoDestroyAt) - Date.now() < NOTICE_MS;
 }
+
+/** In the last minute, the relative time is "just now", which describes the past. */
+const isDue = (time: string): boolean => Date.parse(time) - Date.now() < MINUTE_MS;
 
 /** Badges for drift, and for a failed or imminent destruction. */
 export function LifecycleBadges({ workspace }: { workspace: Workspace }) {
@@ -20,7 +24,7 @@ export function LifecycleBadges({ workspace }: { workspace: Workspace }) {
       {autoDestroyStatus === 'errored' && <Badge tone="bad">Destruction failed</Badge>}
       {isDestroyedSoon(workspace) && autoDestroyAt !== null && (
         <Badge tone="warn">
-          Will be destroyed <RelativeTime time={autoDestroyAt} />
+          Will be destroyed {isDue(autoDestroyAt) ? 'now' : <RelativeTime time={autoDestroyAt} />}
         </Badge>
       )}
     </>

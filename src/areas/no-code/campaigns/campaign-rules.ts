@@ -224,7 +224,7 @@ export function wavesOf(
   return projects.map((_, index) => Math.floor(index / size) + 1);
 }
 
-/** The change that pauses an applying campaign; empty without a maximum, and below it. */
+/** The change that pauses an applying campaign; empty below `maxFailures`, or if that is null. */
 export function pauseAfterFailures(failures: number, maxFailures: number | null) {
   if (maxFailures === null || failures < maxFailures) return {};
   const reason = failures === 1 ? 'An upgrade failed.' : `${failures} upgrades failed.`;

@@ -84,7 +84,7 @@ export async function requireSelectable(
       workspaceIds,
       upgradable,
       'workspaces',
-      'The module has no such workspace.',
+      'The module has no such workspace, or you may not upgrade it.',
     ),
   ];
   assertNoViolations(violations);

@@ -23,7 +23,7 @@ import {
   countItems,
   findConfirmableItems,
   findItemsByStatus,
-  findItemsUpgradedByOwners,
+  findItemsUpgradedByUsers,
   findStaleItems,
   hasOtherWaitingRuns,
   hasWork,
@@ -35,7 +35,7 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
 /**
  * Milliseconds between comparisons of all items with their runs. Notifications do not suffice: one
- * can be lost while the database restarts, and users can confirm or discard a planned run.
+ * can be lost while the database restarts, and there is none if a user confirms a planned run.
  */
 const INTERVAL_MS = 2_000;
 /** Milliseconds after the last renewal until another server can continue the campaign. */
@@ -167,7 +167,7 @@ export class CampaignWork {
     }
     if (campaign.status === 'stopped') return this.endItems(campaign, signal);
     if (!RUNNING_STATUSES.includes(campaign.status)) return this.settle(campaign);
-    await this.adoptOwnerUpgrades(campaign);
+    await this.adoptUserUpgrades(campaign);
     const subject = await this.actors.subjectOf(campaign);
     if (!subject) return this.pauseWithoutActor(campaign);
     const isApplying = campaign.status === 'applying';
@@ -242,8 +242,8 @@ export class CampaignWork {
   }
 
   /** Follows the upgrades that users have initiated for items that need a value. */
-  private async adoptOwnerUpgrades(campaign: UpgradeCampaign): Promise<void> {
-    const found = await findItemsUpgradedByOwners(this.database.read, campaign);
+  private async adoptUserUpgrades(campaign: UpgradeCampaign): Promise<void> {
+    const found = await findItemsUpgradedByUsers(this.database.read, campaign);
     for (const { id, runId } of found)
       await this.database.write((manager) =>
         changeItem(

@@ -214,7 +214,7 @@ function runOf(row: Record<string, unknown>): ItemRun {
 }
 
 /** An item, and the run of the upgrade that a user initiated. */
-interface OwnerUpgrade {
+interface UserUpgrade {
   /** The ID of the item. */
   readonly id: string;
   /** Null if no upgrade is open, because the workspace already has the settings. */
@@ -225,12 +225,12 @@ interface OwnerUpgrade {
  * Finds the items that need a value although a user upgrades the workspace, or has upgraded it: it
  * has the settings of the campaign, or an open upgrade to them.
  */
-export async function findItemsUpgradedByOwners(
+export async function findItemsUpgradedByUsers(
   manager: EntityManager,
   { id, settingsId }: Pick<UpgradeCampaign, 'id' | 'settingsId'>,
-): Promise<readonly OwnerUpgrade[]> {
+): Promise<readonly UserUpgrade[]> {
   const parameters = new Parameters(manager);
-  return selectRows<OwnerUpgrade>(
+  return selectRows<UserUpgrade>(
     manager,
     `SELECT i.id AS id, u.run_id AS "runId" FROM upgrade_campaign_items i
      JOIN workspaces w ON w.id = i.workspace_id
@@ -297,5 +297,5 @@ export async function hasWork(
     (has('planned') || found.every((row) => ENDED_STATUSES.includes(row.status)))
   )
     return true;
-  return has('needs_value') && (await findItemsUpgradedByOwners(manager, campaign)).length > 0;
+  return has('needs_value') && (await findItemsUpgradedByUsers(manager, campaign)).length > 0;
 }

@@ -60,7 +60,7 @@ export class UpgradeCampaignItem {
   @JsonText(384 * 1024)
   missing!: readonly string[];
 
-  /** Inputs of this workspace in addition to those of the campaign, as sealed JSON. */
+  /** Inputs of this workspace, as sealed JSON. They take precedence over those of the campaign. */
   @Column('text', { nullable: true })
   inputs!: string | null;
 

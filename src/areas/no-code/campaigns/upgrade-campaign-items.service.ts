@@ -90,7 +90,10 @@ export class UpgradeCampaignItemsService {
     return toView(await this.get(subject, 'workspace.read', id));
   }
 
-  /** Plans the upgrade of a failed or skipped item again. Throws Conflict for other statuses. */
+  /**
+   * Plans the upgrade of a failed or skipped item again. Throws Conflict for other statuses, and if
+   * the campaign was stopped.
+   */
   async retry(subject: Subject, id: string): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { item } = found;
@@ -103,7 +106,8 @@ export class UpgradeCampaignItemsService {
 
   /**
    * Plans the upgrade with inputs of this workspace. Throws Invalid with every broken rule, and
-   * Conflict if the item is already planned or the campaign is a draft or stopped.
+   * Conflict unless the item is waiting, needs a value, failed or was skipped, or if the campaign
+   * was stopped.
    */
   async giveInputs(
     subject: Subject,
@@ -114,8 +118,8 @@ export class UpgradeCampaignItemsService {
     const { campaign, item } = found;
     if (!UNPLANNED_STATUSES.includes(item.status))
       throw new Conflict(
-        `The item has the status "${item.status}". Inputs can be given until its upgrade is ` +
-          'planned, and after it failed or was skipped.',
+        `The item has the status "${item.status}". Inputs can be given before its run is ` +
+          'queued, and after it failed or was skipped.',
       );
     requireOpen(campaign);
     const { noCodeModuleId } = campaign;
@@ -136,7 +140,8 @@ export class UpgradeCampaignItemsService {
     const { campaign, item, workspace } = found;
     if (!PLANNED_STATUSES.includes(item.status) || item.runId === null)
       throw new Conflict(
-        `The item has the status "${item.status}". Only an item with a plan can be confirmed.`,
+        `The item has the status "${item.status}". Only an item with an unconfirmed plan can be ` +
+          'confirmed.',
       );
     const { noCodeModuleId } = campaign;
     const address = { noCodeModuleId, workspaceId: workspace.id, id: item.runId };

@@ -176,7 +176,7 @@ export class UpgradeCampaignsService {
       if (!noCodeModule) throw new Conflict('The no-code module no longer exists.');
       const selected = await selectWorkspaces(manager, subject, campaign, noCodeModule);
       if (selected.length === 0)
-        throw new Conflict('No selected workspace has an upgrade available.');
+        throw new Conflict('No selected workspace has an upgrade available that you may apply.');
       if (selected.length > MAX_ITEMS)
         throw new Conflict(`A campaign has at most ${MAX_ITEMS} workspaces. Select fewer.`);
       await this.insertItems(manager, campaign, selected);

@@ -41,7 +41,7 @@ export class UpgradeChecks implements OnModuleInit {
     if (upgrade?.state !== 'open' && upgrade?.state !== 'unconfirmed') return;
     const { variablesDigest } = upgrade;
     const variables = await this.variables.loadAll(workspaceId, manager);
-    // An upgrade that an earlier release initiated has no digest.
+    // An upgrade that an earlier build initiated has no digest.
     if (variablesDigest !== null && digestOf(variables) !== variablesDigest)
       throw outdatedUpgrade(
         'The variables of the workspace have changed since this upgrade was initiated.',

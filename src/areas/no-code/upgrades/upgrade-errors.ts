@@ -13,7 +13,7 @@ export function noUpgradeAvailable(): Invalid {
 export function upgradeOpen(runId: string): Conflict {
   return conflict(
     'upgrade-open',
-    `The workspace has an open upgrade, ${runId}. Confirm or discard it first.`,
+    `The workspace has an open upgrade, ${runId}. Confirm, discard or cancel it first.`,
   );
 }
 

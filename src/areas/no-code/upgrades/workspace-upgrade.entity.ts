@@ -44,7 +44,7 @@ export class WorkspaceUpgrade {
 
   /**
    * The digest of the workspace's variables when the upgrade was initiated; null if an earlier
-   * release initiated it.
+   * build initiated it.
    */
   @Column('varchar', { name: 'variables_digest', length: 64, nullable: true })
   variablesDigest!: string | null;

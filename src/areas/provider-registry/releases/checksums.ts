@@ -68,8 +68,8 @@ export function requireListed(
       ...place,
       code: 'not-in-shasums',
       detail:
-        `SHA256SUMS of this version has ${listed} for ${filename}, but the platform was ` +
-        `created with ${shasum}.`,
+        `SHA256SUMS of this version has ${listed} for ${filename}, but the shasum of the ` +
+        `platform is ${shasum}.`,
     },
   ]);
 }

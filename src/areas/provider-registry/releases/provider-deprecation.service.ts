@@ -74,7 +74,7 @@ async function findViolations(
   deprecation: Deprecation | null,
 ): Promise<Violation[]> {
   if (publishedAt === null)
-    return [{ pointer: '/data', detail: `The version ${number} is not published yet.` }];
+    return [{ pointer: '/data', detail: `The version ${number} is not published.` }];
   const successor = deprecation?.successor ?? null;
   if (successor === null) return [];
   const pointer = '/data/attributes/deprecation/successor';

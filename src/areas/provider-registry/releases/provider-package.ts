@@ -35,7 +35,10 @@ export class PackageInspector {
     return Readable.from(this.recordChunks(source), { objectMode: false });
   }
 
-  /** Throws Invalid if a client would refuse the package. Call it after the stream has ended. */
+  /**
+   * Throws Invalid if clients could not unpack the package, or could not find or start its
+   * executable. Call it after the stream has ended.
+   */
   check(expected: ExpectedPackage): void {
     const isZip =
       this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE_SIGNATURE;

@@ -100,8 +100,8 @@ export class ProviderUploadsService {
   }
 
   /**
-   * Stores SHA256SUMS.sig. Throws Invalid if the signature or its key is not valid, and Conflict if
-   * the version has no SHA256SUMS or is published.
+   * Stores SHA256SUMS.sig. Throws Invalid if the signature is not valid, or its key is missing or
+   * refused, and Conflict if the version has no SHA256SUMS or is published.
    */
   async storeSignature(
     subject: Subject,
@@ -136,8 +136,9 @@ export class ProviderUploadsService {
   }
 
   /**
-   * Stores the package of a platform. Throws Invalid for a wrong checksum or content, and Conflict
-   * if the platform already has a package and the version is published.
+   * Stores the package of a platform. Throws Invalid for a wrong checksum or content, or if it
+   * would publish a version that a revoked key has signed, and Conflict if the platform already has
+   * a package and the version is published.
    */
   async storePackage(
     subject: Subject,

@@ -50,7 +50,7 @@ const rules = table('approval_rules', {
   ],
 });
 
-/** Who must approve the plan of a run before its apply. */
+/** Rules that require approvals or a confirmation of a plan before its apply. */
 export class ApprovalRules41 implements MigrationInterface {
   name = 'ApprovalRules1763640000041';
 

@@ -6,7 +6,7 @@ const POOL_SIZE = 10;
 
 /**
  * Milliseconds without traffic after which a connection with a pending query is closed. PostgreSQL
- * ends a statement earlier, and TCP would wait for a quarter of an hour.
+ * ends a statement before that, so the connection is lost; TCP would detect this after 15 minutes.
  */
 const SILENCE_TIMEOUT_MS = 25_000;
 

@@ -17,8 +17,9 @@ interface ValueAlias {
 }
 
 /**
- * The names that existing clients use instead of the documented ones: `x-aliases` of an operation
- * and `x-alias` of a header. Gantry replaces them before validation; docs/aliases.md lists them.
+ * The names and values that existing clients use instead of the documented ones: `x-aliases` of an
+ * operation and `x-alias` of a header. Gantry replaces them before validation; docs/aliases.md
+ * lists them.
  */
 export interface Aliases {
   /** The alias of a header in lower case, by the documented name. */

@@ -21,7 +21,7 @@ function parserFor(limit: number): RawParser {
 /**
  * Reads the whole body, decompressed; empty if there is none. Throws {@link TooLarge} if it exceeds
  * the limit of the request, {@link UnsupportedMediaType} for an unknown content encoding, and
- * {@link Unreadable} if it is incomplete.
+ * {@link Unreadable} if it is incomplete or cannot be decompressed.
  */
 export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
   const limit = request.bodyLimit;

@@ -14,7 +14,8 @@ export function findUnsupportedParameters(spec: OperationSpec, query: object): V
 }
 
 /**
- * Finds attributes and relationships of a body that Gantry does not implement. Null is accepted.
+ * Finds attributes and relationships of a body that Gantry does not implement. Accepts null, empty
+ * relationships, and values that describe what Gantry does.
  */
 export function findUnsupportedMembers(spec: OperationSpec, body: object): Violation[] {
   const { unsupportedAttributes = {}, unsupportedRelationships = [] } = spec;

@@ -16,7 +16,7 @@ export class UnsupportedMediaType extends DomainError {
 
 export class UnknownPath extends DomainError {
   constructor() {
-    super('This path does not exist. The documents at /docs list all paths.');
+    super('This path does not exist. The API documents, by default at /docs, list all paths.');
   }
 }
 

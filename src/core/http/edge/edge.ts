@@ -23,8 +23,9 @@ const SECURITY_HEADERS: readonly [string, string][] = [
 ];
 
 /**
- * Creates the first step of every request. It sets the ID and the security headers, and logs and
- * measures the request at its end.
+ * Creates the middleware that runs first. It sets the request ID and the security headers. When the
+ * response closes, it records the metrics and logs the request, except for successes of quiet
+ * operations.
  */
 export function createEdge(config: Config, log: Logger, metrics: RequestMetrics) {
   const headers =

@@ -14,7 +14,9 @@ const DESCRIPTION = `Every operation of this server, in this order:
 
 * **The three areas**: policy templates, signing keys, no-code provisioning.
 * **The platform**: the module and provider registry, projects and workspaces, runs.
-* **Administration**: organizations, users, teams and tokens; pages, probes and metrics; agents last.
+* **Administration**: organizations, users, teams and tokens; pages, probes and metrics.
+* **Further features**, such as approvals, events, policies and upgrade campaigns.
+* **Agents**: agent pools and their jobs.
 
 Press *Authorize* and paste a token, open an operation, and press *Execute*. The filter finds
 operations by path, summary, name and tag. The list at the top contains each part as a separate

@@ -54,7 +54,7 @@ class DocumentsModule {}
 
 /**
  * Creates the application that serves Swagger UI at `/docs`, and each document as
- * `/docs/<name>.json` and `.yaml`, the combined one first.
+ * `/docs/<name>.json` and `.yaml`. Swagger UI lists the combined document first.
  */
 export async function createDocumentsApp(): Promise<Express> {
   const names = [COMBINED_NAME, ...documentNames()];

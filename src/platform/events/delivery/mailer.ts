@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { startIdleTimeout } from '../../../execution/time-limit.js';
 
-/** Milliseconds to connect, for the greeting, and without activity of the connection. */
+/** Milliseconds to connect, to wait for the greeting, and to wait for activity afterwards. */
 const TIMEOUT_MS = 10_000;
 /** Milliseconds for a message, including the wait for a connection: shorter than a lease. */
 const MESSAGE_TIMEOUT_MS = 30_000;
@@ -13,7 +13,7 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Part of the Message-ID. Each attempt has the same, so that mail servers detect duplicates. */
+  /** Part of the Message-ID, the same in all attempts, so that mail servers detect duplicates. */
   readonly id: string;
 }
 

@@ -29,7 +29,7 @@ const TRIGGERS_BY_TYPE: Readonly<Record<string, readonly Trigger[]>> = {
 
 /** Returns the triggers that an event fires. */
 export function triggersOf({ type, data }: Pick<Event, 'type' | 'data'>): readonly Trigger[] {
-  // A plan without changes completes its run.
+  // A plan that cannot be applied completes its run: it has no changes, or the run is plan-only.
   if (type === 'run.planned')
     return (data as RunData).run.status === 'planned_and_finished' ? ['run:completed'] : [];
   return TRIGGERS_BY_TYPE[type] ?? [];

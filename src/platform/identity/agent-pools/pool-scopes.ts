@@ -15,9 +15,9 @@ export const EMPTY_SCOPE: PoolScope = {
 };
 
 /**
- * Where a pool is used: by a workspace of the project `projectId`, or as the default of that
- * project. `workspaceId` is absent for a new workspace, and both are absent for a new project and
- * for an organization.
+ * Where a pool is used: by a workspace, or as the default of a project or an organization.
+ * `workspaceId` is absent for a new workspace and for a default, `projectId` for a new project and
+ * for the default of an organization.
  */
 export interface PoolContext {
   readonly projectId?: string | undefined;
@@ -39,7 +39,7 @@ export interface PoolScopes {
   ): Promise<ReadonlyMap<string, PoolScope>>;
   /**
    * Replaces the lists that `changes` contains. Throws Invalid for workspaces and projects that the
-   * organization does not have.
+   * organization does not have, and if a workspace would be both allowed and excluded.
    */
   replace(manager: EntityManager, pool: AgentPool, changes: Partial<PoolScope>): Promise<void>;
   /** Whether the scope permits the use. */

@@ -8,7 +8,7 @@ import { User } from '../users/user.entity.js';
 
 /**
  * Maps a group of an issuer to a team, or each group to the organization's team of the same name.
- * The members of the group are members of the team.
+ * A user in the group becomes a member of the team when the issuer next confirms the user.
  */
 @Entity('group_mappings')
 @Index('group_mappings_provider', ['providerId', 'createdAt', 'id'])
@@ -58,7 +58,8 @@ export class TeamSync {
   userId!: string;
 
   /**
-   * When the user left the group but had to remain in the team as the last owner; null otherwise.
+   * When Gantry first refused to remove the user, who had left the group but was the last owner;
+   * null otherwise.
    */
   @Timestamp({ name: 'refused_at', nullable: true })
   refusedAt!: string | null;

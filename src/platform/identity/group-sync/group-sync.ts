@@ -102,8 +102,8 @@ export class GroupSync {
   }
 
   /**
-   * Grants the rights of a site administrator to members of the provider's group, and withdraws
-   * them only if this identity granted them.
+   * Grants the rights of a site administrator to members of the provider's `siteAdminGroup`.
+   * Withdraws them from others only if this identity granted them.
    */
   private async syncSiteAdmin(
     manager: EntityManager,
@@ -144,9 +144,9 @@ async function updateSync(
 }
 
 /**
- * Removes the memberships that only these identities grant, except those of a last owner, and the
- * rights of a site administrator that they granted. Throws Conflict for the last site
- * administrator.
+ * Withdraws the rights of a site administrator that these identities granted, and the memberships
+ * that only they grant, except those of a last owner. Throws Conflict if the last site
+ * administrator would lose the rights.
  */
 export async function withdrawGroups(
   manager: EntityManager,

@@ -43,8 +43,8 @@ export class LoginService {
   ) {}
 
   /**
-   * Finds the shortest maximum token lifetime of the user's organizations, in milliseconds; null
-   * without a limit.
+   * Finds the shortest maximum token lifetime of the organizations that the caller reaches, in
+   * milliseconds; null without a limit.
    */
   async findMaxTtl(subject: Subject): Promise<number | null> {
     access.allowWithoutPermission(subject, 'read');
@@ -106,8 +106,9 @@ export class LoginService {
 
   /**
    * Exchanges a code for a token; null if the code is unknown, expired or used, the redirect URI or
-   * the verifier does not match, or the consent is no longer valid. Until the code expires, a
-   * repeated exchange revokes the token of the first one, because the code may have been disclosed.
+   * the verifier does not match, the consent is no longer valid, or the user can no longer create
+   * the token. A mismatch uses the code, too. Until the code expires, a repeated exchange revokes
+   * the token of the first one, because the code may have been disclosed.
    */
   async exchange(
     { requestId }: Subject,

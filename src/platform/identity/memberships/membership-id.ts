@@ -11,8 +11,8 @@ export function membershipId(organization: string, userId: string): string {
 }
 
 /**
- * Returns the user of a membership ID, and a function that compares an organization with that of
- * the ID, which contains only its digest; null if the ID is malformed.
+ * Returns the user of a membership ID, and a function that compares an organization with the digest
+ * in the ID; null if the ID is malformed.
  */
 export function decodeMembershipId(
   id: string,

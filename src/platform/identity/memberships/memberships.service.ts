@@ -94,9 +94,9 @@ export class MembershipsService {
   }
 
   /**
-   * Adds the user with the email address to the organization and to these teams. Throws Invalid
-   * unless exactly one user has the address and is not yet a member, and the organization has the
-   * teams; NotFound if the caller may not change one of them.
+   * Adds the user with the email address to the organization and to these teams. Throws Invalid if
+   * no user or several users have the address, if the user is already a member, or if the
+   * organization lacks one of the teams; NotFound if the caller may not change one of the teams.
    */
   async create(
     subject: Subject,
@@ -223,7 +223,10 @@ async function requireWritableTeams(
   return teams.map((team) => requireWritableTeam(subject, team));
 }
 
-/** Returns the user. Throws Invalid unless exactly one has the address and is not yet a member. */
+/**
+ * Returns the user with the address. Throws Invalid if no user or several users have it, or if the
+ * user is already a member.
+ */
 async function requireNonMemberByEmail(
   manager: EntityManager,
   organization: string,

@@ -149,8 +149,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Reads an organization for its entitlements, also for run tokens. Clients check the entitlements
-   * before they use a feature.
+   * Reads an organization for its entitlements, also for the tokens with which runs read states of
+   * other workspaces. Clients check the entitlements before they use a feature.
    */
   async readForEntitlements(subject: Subject, name: string): Promise<Organization> {
     access.requireIn(subject, 'entitlement.read', name);
@@ -159,7 +159,8 @@ export class OrganizationsService {
 
   /**
    * Creates an organization with its team `owners`, for site administrators only. A caller that is
-   * a user becomes a member of the team. Throws Invalid for a name that is reserved or in use.
+   * a user becomes a member of the team. Throws Invalid for a name that is reserved or in use, and
+   * for the execution mode `agent`, because a new organization has no agent pool.
    */
   async create(
     subject: Subject,

@@ -39,8 +39,8 @@ export class Session {
   expiresAt!: string;
 
   /**
-   * The provider at which the session began; null for a session that began with a token. Without a
-   * foreign key, because SQLite cannot add one to an existing table.
+   * The provider at which the session began; null for a session that began with a token. Not a
+   * foreign key: deleting the provider also deletes the session's own token.
    */
   @Reference({ name: 'provider_id', nullable: true })
   providerId!: string | null;

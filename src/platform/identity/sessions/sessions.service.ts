@@ -32,7 +32,7 @@ export interface NewSession {
   readonly lifetimeMs: number;
 }
 
-/** A session in a list, and the name of the provider at which it began; null if with a token. */
+/** A session in a list, and the provider's name; null if the session began with a token. */
 export interface ListedSession {
   readonly session: Session;
   readonly provider: string | null;
@@ -61,7 +61,8 @@ export class SessionsService {
     requestId: string,
   ): Promise<NewSession> {
     const bearer = await this.principals.findByToken(token);
-    if (!bearer) throw invalidToken('This token is unknown or has expired.');
+    if (!bearer)
+      throw invalidToken('This token is unknown, has expired, or belongs to a suspended user.');
     if (!SESSION_TOKEN_KINDS.includes(bearer.kind))
       throw invalidToken('Sign in with a token of a user or a team.');
     this.requireTokenSignIn(bearer);
@@ -123,7 +124,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends one session of the caller, or, for site administrators, of any user. */
+  /** Ends one session of the caller or, for site administrators, any session. */
   async revoke(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const session = await rows(manager, Session).find({ id });

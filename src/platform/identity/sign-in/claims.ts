@@ -58,7 +58,7 @@ export function groupsOf(claims: Claims, name: string): string[] {
  */
 export function emailOf(claims: Claims): string | null {
   const { email, email_verified: isVerified } = claims;
-  // Some issuers send the claim as text.
+  // Some issuers send `email_verified` as text.
   if (typeof email !== 'string' || isVerified === false || isVerified === 'false') return null;
   return email.length <= MAX_EMAIL_LENGTH && /^[^@ ]+@[^@ ]+$/.test(email) ? email : null;
 }

@@ -82,8 +82,8 @@ export class IdentitiesService {
   }
 
   /**
-   * Deletes an identity, its sessions, and the memberships and rights that only it grants. Throws
-   * Conflict for the last site administrator.
+   * Deletes an identity and its sessions, and withdraws what its groups grant, like
+   * {@link withdrawGroups}.
    */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);

@@ -80,7 +80,7 @@ export class SignInChecks implements OnModuleInit {
   private async confirm(signIn: SignIn, provider: SignInProvider): Promise<SessionSignIn | null> {
     if (signIn.refreshToken === null) return this.end(signIn, 'no refresh token is stored');
     const claimed = this.mayQuery(signIn) ? await this.claim(signIn) : null;
-    if (!claimed) return this.awaitOtherProcess(signIn, provider);
+    if (!claimed) return this.continueOrAwaitConfirmation(signIn, provider);
     try {
       const grant = await this.refresh(claimed, provider);
       return await this.storeGrant(claimed, provider, grant);
@@ -103,11 +103,11 @@ export class SignInChecks implements OnModuleInit {
   }
 
   /**
-   * Handles a session for which another process queries the issuer, or has just received no
-   * response: continues it within the grace period, and otherwise waits for the other process. Null
-   * if the session has ended, or is not confirmed within 5 s.
+   * Handles a session that cannot be checked now, because another process is checking it, or because
+   * the issuer has just not responded. Continues it within the grace period; otherwise waits up to
+   * 5 s for a confirmation. Returns null if there is none, or if the session has ended.
    */
-  private async awaitOtherProcess(
+  private async continueOrAwaitConfirmation(
     signIn: SignIn,
     provider: SignInProvider,
   ): Promise<SessionSignIn | null> {

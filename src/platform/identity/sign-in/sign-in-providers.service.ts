@@ -119,8 +119,8 @@ export class SignInProvidersService {
   }
 
   /**
-   * Creates a provider. Throws Invalid if the issuer is not available or cannot be used, or if
-   * another provider has the name or the issuer.
+   * Creates a provider. Throws Invalid if the scopes lack `openid`, if the issuer is not available
+   * or cannot be used, or if another provider has the name or the issuer.
    */
   async create(subject: Subject, input: NewProvider): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);
@@ -175,8 +175,8 @@ export class SignInProvidersService {
   }
 
   /**
-   * Deletes a provider, its sessions, and the memberships and rights that only its groups grant.
-   * The identities of its issuer remain. Throws Conflict for the last site administrator.
+   * Deletes a provider and its sessions, and withdraws what its groups grant, like
+   * {@link withdrawGroups}. The identities of its issuer remain.
    */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);

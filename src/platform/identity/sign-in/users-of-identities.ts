@@ -13,7 +13,7 @@ import type { SignInProvider } from './sign-in-provider.entity.js';
 export interface IdentifiedUser {
   readonly user: User;
   readonly identity: Identity;
-  /** Whether the identity's first sign-in created the user. */
+  /** Whether this sign-in created the user. */
   readonly isNew: boolean;
 }
 

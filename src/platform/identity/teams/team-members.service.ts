@@ -45,9 +45,9 @@ export class TeamMembersService {
   }
 
   /**
-   * Adds users by user name or ID; outside of the organization, user names work only for site
-   * administrators. Does not add existing members again, but they then remain in the team if they
-   * leave a group of an issuer.
+   * Adds users by user name or ID. Only site administrators can add users from outside of the
+   * organization by user name. Users who are already members then remain in the team if they leave
+   * a group of an issuer.
    */
   add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     return this.addUsers(subject, teamId, (manager, team) =>
@@ -60,7 +60,7 @@ export class TeamMembersService {
     return this.addUsers(subject, teamId, (manager, team) => requireMembers(manager, team, ids));
   }
 
-  /** Removes users, named as for {@link add}. Throws Conflict for the last owner. */
+  /** Removes users, named as for {@link add}. Throws Conflict if no owner would remain. */
   remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     return this.removeUsers(subject, teamId, (manager, team) =>
       requireNamedUsers(manager, subject, team, names),

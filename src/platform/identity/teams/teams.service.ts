@@ -109,7 +109,10 @@ export class TeamsService {
       .catch(refuseDuplicate('name', name));
   }
 
-  /** Throws Conflict for another name or another access flag of the team `owners`. */
+  /**
+   * Throws Conflict if the changes rename the team `owners`, or contain one of its access flags,
+   * even with the current value.
+   */
   async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
     return this.changes
       .apply(subject, async (manager) => {

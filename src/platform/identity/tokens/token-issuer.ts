@@ -131,7 +131,7 @@ export class TokenIssuer {
   }
 }
 
-/** Returns 256 random bits with a prefix that secret scanners recognize. */
+/** Returns 256 random bits with a prefix that secret scanners can recognize. */
 export function newSecret(kind: Token['kind']): string {
   return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
 }

@@ -27,14 +27,14 @@ export class Token {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'tokens_user_id' })
   userId!: string | null;
 
-  /** The team of its single token, which a new one replaces. */
+  /** The team whose single token this is. A new single token replaces it. */
   @Reference({ name: 'team_id', nullable: true })
   @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'tokens_team_id' })
   teamId!: string | null;
 
   /**
-   * The team of a named token, of which it can have several with different descriptions. Without a
-   * foreign key, because SQLite cannot add one to an existing table.
+   * The team of a named token. A team can have several, with different descriptions. Not a foreign
+   * key: deleting the team deletes these tokens explicitly.
    */
   @Reference({ name: 'named_team_id', nullable: true })
   namedTeamId!: string | null;
@@ -44,8 +44,8 @@ export class Token {
   organization!: string | null;
 
   /**
-   * The organization whose audit log the token reads. Without a foreign key, because SQLite
-   * cannot add one to an existing table.
+   * The organization whose audit log the token reads. Not a foreign key: deleting the organization
+   * deletes the token explicitly.
    */
   @Reference({ name: 'audit_organization', nullable: true })
   auditOrganization!: string | null;

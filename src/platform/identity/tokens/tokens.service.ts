@@ -151,7 +151,7 @@ export class TokensService {
 
   /**
    * Creates the organization's token of this kind, and deletes the previous one. Throws Invalid for
-   * an audit token with a scope.
+   * a scope or an expiry that is not permitted; an audit token can have no scope.
    */
   async createForOrganization(
     subject: Subject,
@@ -199,8 +199,8 @@ export class TokensService {
   }
 
   /**
-   * Creates a named token of the team, of which it can have several. Throws Invalid if another one
-   * has the description.
+   * Creates a named token of the team, which can have several. Throws Invalid if another one has
+   * the description, and for a scope or an expiry that is not permitted.
    */
   async createNamedForTeam(
     subject: Subject,
@@ -263,7 +263,8 @@ export class TokensService {
 
   /**
    * Gets a token. Throws NotFound unless the caller may manage the tokens of the token's principal.
-   * Does not check whether an agent pool is restricted: everybody who manages pools may read.
+   * Does not check whether an agent pool is restricted: everybody who manages pools may read its
+   * tokens.
    */
   private async getManageable(
     subject: Subject,

@@ -20,7 +20,10 @@ export class User {
   @Column('boolean', { name: 'site_admin', default: false })
   siteAdmin!: boolean;
 
-  /** When the user was suspended; null otherwise. Gantry refuses a suspended user's tokens. */
+  /**
+   * When the user was suspended; null otherwise. Gantry refuses the tokens and sessions of a
+   * suspended user.
+   */
   @Timestamp({ name: 'suspended_at', nullable: true })
   suspendedAt!: string | null;
 

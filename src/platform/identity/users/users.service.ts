@@ -101,7 +101,10 @@ export class UsersService {
     return this.setSuspended(subject, id, 'user.unsuspend', null);
   }
 
-  /** Throws Conflict for the caller, the last site administrator, and the last owner. */
+  /**
+   * Throws Conflict for the caller, the last site administrator, and the last owner of an
+   * organization.
+   */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     refuseSelf(subject, id, 'delete');
@@ -163,7 +166,7 @@ export async function refuseLastAdministrator(
   for (const other of others) await rows(manager, User).updateVersioned(other, {});
   if (others.length === 0)
     throw new Conflict(
-      `The user "${username}" is the last site administrator. Create another one first.`,
+      `The user "${username}" is the last active site administrator. Create another one first.`,
     );
 }
 

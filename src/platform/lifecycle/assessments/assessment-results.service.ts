@@ -33,7 +33,10 @@ export class AssessmentResultsService {
     return rows(this.database.read, AssessmentResult).get({ workspaceId });
   }
 
-  /** Makes an assessment due. Throws Conflict for a workspace that cannot be assessed. */
+  /**
+   * Makes an assessment due; has no effect while one is queued or active. Throws Conflict for a
+   * workspace that cannot be assessed.
+   */
   async request(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const workspace = access.requireOnProject(

@@ -31,8 +31,8 @@ export class AssessmentStarts {
   }
 
   /**
-   * Queues an assessment. The transaction must have locked the workspace, and the workspace must
-   * have no unfinished run.
+   * Queues an assessment. The transaction must have locked the row of the workspace. No user or run
+   * may hold the lock of the workspace, and it must have no unfinished run.
    */
   async start(manager: EntityManager, workspace: Workspace): Promise<AssessmentStart> {
     const refusal = assessmentRefusal(workspace);

@@ -109,7 +109,7 @@ export class AssessmentsTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = await this.now(manager);
     const { assessmentNextAt: next, assessmentRunId } = workspace ?? {};
-    // Another server has started the assessment.
+    // Another server has started the assessment, or the time has changed.
     if (!workspace || assessmentRunId !== null || !next || next > now) return;
     const change = (assessmentNextAt: string | null, drift: { drifted?: null } = {}) =>
       workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt, ...drift });
@@ -158,8 +158,10 @@ export class AssessmentsTask implements OnModuleInit {
     run: Run | null,
     workspace: Workspace,
   ): Promise<{ readonly drift: Drift; readonly error: string | null }> {
-    if (run?.status !== 'planned_and_finished')
-      return { drift: NO_DRIFT, error: run?.error ?? 'The run was canceled or removed.' };
+    if (run?.status !== 'planned_and_finished') {
+      const error = run?.error ?? 'The run was canceled, discarded or removed.';
+      return { drift: NO_DRIFT, error };
+    }
     try {
       return { drift: await this.reader.read(run, workspace), error: null };
     } catch (error) {

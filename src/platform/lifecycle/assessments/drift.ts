@@ -13,14 +13,14 @@ export interface DriftedResource {
   readonly name: string;
   readonly change: 'changed' | 'gone';
   /**
-   * The paths of the first 20 attributes that differ, such as `tags.owner`, each truncated to 200
-   * characters; empty if the resource is gone.
+   * The paths of the first 20 attributes that differ and that no rule ignores, such as `tags.owner`,
+   * each truncated to 200 characters; empty if the resource is gone.
    */
   readonly attributes: readonly string[];
 }
 
 export interface Drift {
-  /** Number of drifted resources. */
+  /** Number of drifted resources, without the ignored ones. */
   readonly drifted: number;
   /** Number of resources whose drift the rules ignore completely. */
   readonly ignored: number;
@@ -38,7 +38,7 @@ const MAX_RESOURCES = 200;
 const MAX_ATTRIBUTES = 20;
 const MAX_PATH_CHARACTERS = 200;
 /** The prefix of all addresses in runs of registry modules. Rules can omit it. */
-const ROOT_MODULE = 'module.this.';
+const CALLED_MODULE_PREFIX = 'module.this.';
 
 /** Returns the drift in the JSON plan of a refresh-only run. */
 export function driftIn({ json, rules }: DriftJob): Drift {
@@ -79,7 +79,9 @@ function driftOf(
 }
 
 function matchesAddress(pattern: string, address: string): boolean {
-  const shortened = address.startsWith(ROOT_MODULE) ? address.slice(ROOT_MODULE.length) : address;
+  const shortened = address.startsWith(CALLED_MODULE_PREFIX)
+    ? address.slice(CALLED_MODULE_PREFIX.length)
+    : address;
   return matches(pattern, address) || matches(pattern, shortened);
 }
 

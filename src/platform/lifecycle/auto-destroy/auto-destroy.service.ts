@@ -27,7 +27,10 @@ export interface AutoDestroy {
   readonly canExtend: boolean;
 }
 
-/** How to postpone a destruction: by a duration, or to a time. */
+/**
+ * How to postpone a destruction: by a duration, or to a time. With an activity duration, neither,
+ * because the extension counts as activity.
+ */
 export interface Extension {
   readonly duration?: string | undefined;
   readonly autoDestroyAt?: string | undefined;
@@ -57,7 +60,8 @@ export class AutoDestroyService {
 
   /**
    * Postpones the destruction. Throws Conflict if no destruction is planned, or if its run is
-   * queued or active; throws Invalid for a time that is not later or exceeds the maximum.
+   * queued or active; throws Invalid for an extension of the wrong kind, and for a time that is
+   * not later or exceeds the maximum.
    */
   async extend(subject: Subject, id: string, extension: Extension): Promise<AutoDestroy> {
     return this.database.write(async (manager) => {
@@ -70,7 +74,7 @@ export class AutoDestroyService {
       if (destroyAt === null)
         throw new Conflict('No automatic destruction of the workspace is planned.');
       if (workspace.autoDestroyStatus === 'running')
-        throw new Conflict('The destroy run is queued or active: cancel it first.');
+        throw new Conflict('The destroy run is queued or active: cancel or discard it first.');
       const now = (await this.clock.sharedNow(manager)).toISOString();
       const changes: LifecycleChanges = {
         ...(workspace.autoDestroyAt === null

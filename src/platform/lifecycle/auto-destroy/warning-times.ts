@@ -1,5 +1,5 @@
 const HOUR_MS = 60 * 60 * 1000;
-/** Maximum milliseconds before the destruction at which Gantry warns. */
+/** Gantry warns this long before the destruction, or later if the lifetime is short. */
 const MAX_LEADS_MS = [24 * HOUR_MS, HOUR_MS];
 /** The fraction at the end of a lifetime in which Gantry warns. */
 const WARNING_SHARE = 0.1;

@@ -47,8 +47,8 @@ export class WorkspaceSchedule {
   setBy!: Requester | null;
 
   /**
-   * The next occurrence; null while the schedule is disabled, and if there is no further
-   * occurrence.
+   * When Gantry processes the schedule next: at its next occurrence, or to try a failed or delayed
+   * one again. Null while the schedule is disabled, and without a further occurrence.
    */
   @Timestamp({ name: 'next_at', nullable: true })
   nextAt!: string | null;

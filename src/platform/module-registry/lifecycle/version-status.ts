@@ -3,7 +3,7 @@ import type {
   StoredVersionStatus,
 } from '../registry-module-version.entity.js';
 
-/** Milliseconds after which an upload is no longer in progress: its server may have crashed. */
+/** Milliseconds until an upload no longer counts as in progress: its server may have crashed. */
 const INGRESS_TIMEOUT_MS = 60 * 60 * 1000;
 
 /** Renders the status, which is `reg_ingressing` during an upload. */

@@ -19,7 +19,7 @@ export class ApprovalMetrics {
       registry,
       {
         name: 'gantry_run_approvals_missing',
-        help: 'Plans with fewer approvals than a rule requires.',
+        help: 'Plans that have no override, and fewer approvals than a rule requires.',
       },
       () => waiting.get(),
       (gauge, count) => gauge.set(count),

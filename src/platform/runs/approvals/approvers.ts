@@ -13,9 +13,9 @@ export function requestersOf({ createdBy }: Pick<Run, 'createdBy'>): readonly Re
 }
 
 /**
- * Returns the teams of the rules for which a user's approval counts, by the ID of the user. Users
- * in `involved`, the requesters and the confirmer, cannot approve. Neither can the members of a
- * team whose token is involved, nor the owners if the organization's token is.
+ * Returns, by the ID of the user, the teams for which the approval of the user counts. Users in
+ * `involved`, the requesters and the confirmer, cannot approve. Neither can the members of a team
+ * whose token is involved, nor the owners if the organization's token is.
  */
 export async function findEligibleApprovers(
   manager: EntityManager,

@@ -31,7 +31,10 @@ export interface ApprovalsView {
   /** Null as in {@link Run.planHash}. */
   readonly planHash: string | null;
   readonly status: ApprovalStatus;
-  /** Why the caller cannot approve the plan; null if the caller can, or no approval is required. */
+  /**
+   * Why an approval by the caller is refused, apart from a missing permission. Null if it is not,
+   * if no approval is required, or if the run does not wait for a confirmation.
+   */
   readonly refusal: string | null;
   readonly canApprove: boolean;
   readonly canOverride: boolean;
@@ -96,8 +99,9 @@ export class RunApprovalsService {
   /**
    * Approves the plan of a run that waits for a confirmation. Queues the apply of a run with
    * `auto-apply` unless something else still prevents it. Throws Forbidden if the caller cannot
-   * approve the plan. Throws Conflict if the run does not wait, `planHash` names another plan, or
-   * the plan needs no approval or already has the caller's.
+   * approve the plan. Throws Conflict if the run does not wait, `planHash` names another plan, the
+   * plan needs no approval or has no hash, or the run already has the caller's approval or the
+   * maximum number.
    */
   async approve(
     subject: Subject,
@@ -128,8 +132,9 @@ export class RunApprovalsService {
   }
 
   /**
-   * Lets an owner apply a plan without the required approvals. Throws Conflict unless the run waits
-   * for a confirmation and lacks approvals.
+   * Lets an owner apply a plan without the required approvals. Queues the apply as {@link approve}
+   * does. Throws Conflict unless the run waits for a confirmation, lacks approvals, and has a plan
+   * with a hash.
    */
   async override(subject: Subject, runId: string, reason: string): Promise<RunApproval> {
     return this.database.write(async (manager) => {
@@ -196,7 +201,7 @@ export class RunApprovalsService {
     return approval;
   }
 
-  /** Queues the apply of a run with `auto-apply` if nothing prevents it anymore. */
+  /** Queues the apply of a run with `auto-apply` unless something still prevents it. */
   private async continueAutoApply(manager: EntityManager, run: Run): Promise<void> {
     if (!run.autoApply || !(await mayAutoApply(manager, run))) return;
     const changes = { confirmedBy: AUTO_APPLY };
@@ -227,7 +232,7 @@ function requireApprovable(run: Run): ApprovableRun {
     throw new Conflict(`A run that is ${run.status} cannot be approved.`);
   if (run.planHash === null)
     throw new Conflict(
-      'An earlier release of Gantry stored this plan without the hash that approvals need. ' +
+      'An earlier build of Gantry stored this plan without the hash that approvals need. ' +
         'Discard the run, and start another one.',
     );
   return run as ApprovableRun;

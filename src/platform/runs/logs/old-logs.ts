@@ -45,7 +45,8 @@ async function removeLogs(
     { logsRemovedAt: now },
   );
   if (cleared !== 1) return 0;
-  const note = `[This log was removed: logs are kept for ${days} days after the end of their run.]`;
+  const period = days === 1 ? '1 day' : `${days} days`;
+  const note = `[This log was removed: logs are kept for ${period} after the end of their run.]`;
   for (const phase of ['plan', 'apply'] as const)
     await replaceLog(manager, runId, phase, `${STX}${note}\n${ETX}`);
   return 1;

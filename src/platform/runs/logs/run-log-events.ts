@@ -8,7 +8,7 @@ import { RunWakeups } from '../worker/run-wakeups.js';
 import { endsLog, RunLogs } from './run-logs.js';
 
 const CHUNK_BYTES = 64 * 1024;
-/** A follower reads the log at least this often, and sends a comment to keep proxies connected. */
+/** A follower reads the log at least this often, and sends a comment so that no proxy times out. */
 const POLL_INTERVAL_MS = 5_000;
 
 /** The maximum duration of a stream: the next request checks the permission again. */
@@ -71,7 +71,7 @@ export class RunLogEvents {
     const bytes = await read();
     if (bytes.length > 0) return { bytes, isComplete: endsLog(bytes) };
     if (!(await this.isComplete(runId, phase))) return { bytes, isComplete: false };
-    // The transaction that ended the run may have stored its last lines after the first read.
+    // The transaction that ended the phase may have stored the last lines after the first read.
     const rest = await read();
     return { bytes: rest, isComplete: rest.length === 0 || endsLog(rest) };
   }

@@ -15,7 +15,7 @@ import { describeJson, type DescriptionJob, type PlanDescription } from './plan-
 
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 4 };
 const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-description.worker');
-/** The maximum number of resources and of changes in the cache, together about 20 MiB. */
+/** The maximum number of cached attributes, resources, outputs and groups, about 20 MiB in all. */
 const MAX_CACHED_ATTRIBUTES = 50_000;
 
 /** The plan needs more time or memory than a description may use. */

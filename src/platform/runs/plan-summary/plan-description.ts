@@ -16,7 +16,7 @@ import { type AttributeChange, toAttributeChange } from './value-text.js';
 
 /** The maximum number of attribute changes per resource, and of value changes of all outputs. */
 const MAX_ATTRIBUTES = 100;
-/** The maximum for the resources of a page. Beyond it, a resource has only a number of changes. */
+/** The maximum for all resources of a page. Beyond it, only the number of changes is returned. */
 const MAX_ATTRIBUTES_IN_PAGE = 2_000;
 
 /** The description of a plan. Plain data that a worker thread can return. */

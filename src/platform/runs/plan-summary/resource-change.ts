@@ -35,7 +35,7 @@ export interface ResourceChange {
   readonly index: string | number | null;
   readonly reason: string | null;
   readonly importId: string | null;
-  /** Whether it is a deposed object that an earlier run left. */
+  /** Whether the change concerns a deposed object, which an earlier run left. */
   readonly isDeposed: boolean;
   /** For `drift`: the resource no longer exists. */
   readonly isDeletedOutside: boolean;

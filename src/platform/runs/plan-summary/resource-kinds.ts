@@ -66,7 +66,7 @@ const STATELESS_TYPES = [
   /_(website_configuration|public_access_block|replication_configuration|event_subscription|schedule|lock)$/,
 ];
 
-/** Types of large providers that store data: databases, buckets, disks, queues, keys, backups. */
+/** Types that store data, such as databases, buckets, disks, queues, keys and backups. */
 const STATEFUL_TYPES = [
   /^aws(cc)?_(db_|rds_|docdb_|neptune_|redshift|dynamodb_|elasticache_|memorydb_|keyspaces_|timestream|opensearch|elasticsearch|dax_|qldb_)/,
   /^aws_(s3_|s3control_|ebs_|efs_|fsx_|backup_|glacier_|storagegateway_|ecr_|ecrpublic_|codecommit_|instance$|spot_instance)/,

@@ -36,7 +36,7 @@ export class PolicyChecksService {
     private readonly effect: PolicyEffect,
   ) {}
 
-  /** Returns the check of the run; null if none was requested, as without a policy. */
+  /** Returns the check of the run; null if none was requested, for example without a policy. */
   async findByRun(subject: Subject, runId: string): Promise<PolicyCheckView | null> {
     const { run } = await this.runs.read(subject, runId);
     const check = await rows(this.database.read, RunPolicyCheck).find({ runId });

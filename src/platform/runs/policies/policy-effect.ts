@@ -11,7 +11,7 @@ import { purposeTopic, RunWakeups } from '../worker/run-wakeups.js';
 import { preventsApply } from './policy-gate.js';
 import type { RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** Acts on the results of policies, in the transaction that stores them. */
+/** Acts on the results and overrides of policies, in the transaction that stores them. */
 @Injectable()
 export class PolicyEffect {
   constructor(

@@ -58,19 +58,19 @@ export class RunMetrics {
     );
     gauge(
       'gantry_run_workers',
-      'Processes that execute runs and sent a heartbeat within the last minute.',
+      'Servers and runners that execute runs and sent a heartbeat within the last minute.',
       [],
       (metric, { workers }) => metric.set(workers),
     );
     gauge(
       'gantry_run_workers_last_seen_timestamp_seconds',
-      'Unix time of the latest heartbeat of a process that executes runs; 0: none.',
+      'Unix time of the latest heartbeat of a server or runner that executes runs; 0: none.',
       [],
       (metric, { lastSeen }) => metric.set(lastSeen),
     );
     gauge(
       'gantry_run_egress_connections',
-      'Connections of run phases that ended within the last 24 hours, by egress decision.',
+      'Connections in run phases that ended within the last 24 hours, by outcome.',
       ['outcome'],
       (metric, { egress }) =>
         Object.entries(egress).forEach(([outcome, count]) => metric.set({ outcome }, count)),

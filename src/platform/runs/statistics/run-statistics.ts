@@ -27,7 +27,7 @@ export interface RunStatistics {
   }[];
   /** Applies that ended with an error within the last 24 hours. */
   readonly failedApplies: number;
-  /** Workers other than agents that announced their tools within the last minute. */
+  /** Workers, except agents, that announced their tools within the last minute. */
   readonly workers: number;
   /** Unix time of the latest announcement of such a worker, in seconds; 0 if there is none. */
   readonly lastSeen: number;

@@ -24,8 +24,8 @@ const INTERRUPTION_MESSAGES: Partial<Record<StopReason, string>> = {
 };
 
 /**
- * Milliseconds after the end of the plan in which a terminal reads the plan and the run. A terminal
- * that reads a failed run then prints neither the plan nor the log of the apply.
+ * Milliseconds after the end of the plan in which a terminal reads the plan and the run. If the run
+ * has already failed, the terminal prints neither the plan nor the log of the apply.
  */
 const TERMINAL_READ_MS = 2_000;
 

@@ -43,7 +43,7 @@ export class RunIdentities {
       token: await this.issuer.issue({
         audience: identity.audience,
         subject: subjectOf(context),
-        lifeSeconds: this.lifetimeSeconds(phase),
+        lifetimeSeconds: this.lifetimeSeconds(phase),
         claims: {
           ...claimsOf(context),
           ...(identity.kind === 'aws' && identity.hasSessionTags ? sessionTags(context) : {}),

@@ -126,7 +126,7 @@ export class RunJobs {
    */
   private async findLockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;
-    // An uploaded configuration contains its lock file.
+    // An uploaded configuration uses only the lock file that it contains, if any.
     if (key === null && moduleOf(run) === null) return null;
     const owner = key === null ? await this.findLastWithLockFile(run) : { id, key };
     return (

@@ -32,7 +32,10 @@ export class RunLeftovers {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns `wait` while the run is active, and `collect` for an apply that did not complete. */
+  /**
+   * Returns `collect` for an apply that ended without success or lost its worker, `wait` for any
+   * other run that has not ended, and `drop` otherwise.
+   */
   async decide(id: string): Promise<LeftoverVerdict> {
     const { read } = this.database;
     return verdictOf(await rows(read, Run).find({ id }), await this.clock.sharedNow(read));

@@ -163,8 +163,8 @@ export class RunQueue {
   /**
    * Ends expired leases, and returns how many it found. A plan returns to the queue, unless it has
    * had too many attempts. An apply is never repeated: its run ends after a grace period, in which
-   * its machine can recover the state. A run with a stop request ends as `canceled`. Throws
-   * AggregateError after the last lease if some could not be ended.
+   * the machine of the worker can store the state. A run with a stop request ends as `canceled`.
+   * Throws AggregateError after the last lease if some could not be ended.
    */
   async endExpiredLeases(): Promise<number> {
     const { read } = this.database;
@@ -179,7 +179,10 @@ export class RunQueue {
         .write((manager) => this.endExpiredLease(manager, id))
         .catch((error: unknown) => failures.push(error));
     if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} expired leases could not be ended.`);
+      throw new AggregateError(
+        failures,
+        `${failures.length} of ${expired.length} expired leases could not be ended.`,
+      );
     return expired.length;
   }
 

@@ -26,7 +26,7 @@ import { RunJobs } from './run-jobs.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 
 const FAULT_MESSAGE =
-  'The run could not start. The log of the server or runner contains the reason.';
+  'The plan or the apply could not start. The log of the server or runner contains the reason.';
 const DISALLOWED_VALUES_MESSAGE = 'The workspace has values that its settings do not allow.';
 const MODULE_DELETED_MESSAGE = 'The module version of this run has been deleted.';
 const PLAN_MISMATCH_MESSAGE = 'The stored plan differs from the plan that was confirmed.';
@@ -103,7 +103,7 @@ export class RunTasks {
       'plan',
       await this.artifacts.readAll(run.planKey),
     );
-    // Null for a plan that an earlier release stored.
+    // Null for a plan that an earlier build of Gantry stored.
     if (run.planHash !== null && hash('sha256', savedPlan) !== run.planHash)
       return this.refuse(lease, PLAN_MISMATCH_MESSAGE);
     return { ...task, phase: 'apply', savedPlan };
@@ -112,7 +112,8 @@ export class RunTasks {
   /**
    * Returns a function that determines the tool version, the variables, the egress rules and the
    * identities of a run, in the transaction that claims its plan. The apply uses the same values.
-   * The function returns no columns if it cannot determine one: {@link create} reports the reason.
+   * The function returns no columns if no tool version matches or the variables cannot be read:
+   * {@link create} then reports the reason.
    */
   planInputsFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {

@@ -15,7 +15,7 @@ export class RunnerTools {
   @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'runner_tools_agent_pool_id' })
   agentPoolId!: string | null;
 
-  /** Exact installed versions; empty if the process cannot execute runs. */
+  /** Exact installed versions; empty if there are none, or the process cannot execute runs. */
   @WordList(8 * 1024)
   versions!: string[];
 

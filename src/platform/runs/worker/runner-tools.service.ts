@@ -35,7 +35,8 @@ export const NO_DEFERRED_RUNS: DeferredRuns = { constraints: [], versions: [] };
 
 /**
  * The tool versions of all processes that execute runs. Each process announces its own. Servers
- * validate workspaces with them, and a run goes to a process with the newest matching version.
+ * validate workspaces with them, and a run goes to a process that has, or can install, the version
+ * that {@link chooseVersion} prefers.
  */
 @Injectable()
 export class RunnerToolsService {

@@ -2,15 +2,18 @@ import { distinctRequesters, type Requester } from '../../../core/caller/request
 
 /** The callers who determined when a workspace is destroyed: the requesters of its destroy run. */
 export interface DestructionRequesters {
-  /** Who last set the time or duration, and who set an inherited duration on the project. */
+  /**
+   * Who last changed the time or duration of the workspace, for example by creating or moving it,
+   * and who set an inherited duration on the project.
+   */
   readonly setBy: readonly Requester[];
   /** Who last extended the time. */
   readonly extendedBy?: Requester;
 }
 
 /**
- * Returns the requesters; empty if an earlier version of Gantry, which did not store them, set the
- * time.
+ * Returns the requesters; empty if an earlier build of Gantry, which did not store them, set the
+ * time or duration.
  */
 export function requestersOfDestruction(
   stored: DestructionRequesters | null,

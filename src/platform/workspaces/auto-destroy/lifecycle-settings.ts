@@ -4,7 +4,10 @@ import { durationMs, durationViolations, timeAfter } from '../../projects/lifecy
 import type { Project } from '../../projects/project.entity.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/** The settings in a request. Undefined members leave the setting unchanged. */
+/**
+ * The settings in a request. Undefined members leave their settings unchanged, unless another
+ * member replaces them: a time, a duration and the inheritance from the project exclude each other.
+ */
 export interface LifecycleSettings {
   readonly autoDestroyAt?: string | null | undefined;
   readonly autoDestroyDuration?: string | null | undefined;
@@ -131,7 +134,8 @@ function syntaxViolations(settings: LifecycleSettings): readonly Violation[] {
           {
             pointer: INHERITS,
             detail:
-              'inherits-project-auto-destroy cannot be true while the workspace sets its own time.',
+              'inherits-project-auto-destroy cannot be true while the request sets a time ' +
+              'or a duration.',
           },
         ]
       : []),

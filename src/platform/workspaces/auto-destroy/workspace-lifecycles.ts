@@ -33,8 +33,8 @@ export class WorkspaceLifecycles {
   ) {}
 
   /**
-   * Returns the columns of a new workspace in the project, and the broken rules. `requester` is its
-   * creator; null if the columns are not stored.
+   * Returns the columns of a new workspace in the project, and the broken rules. `requester` is the
+   * creator of the workspace; null if the columns are not stored.
    */
   async resolveNew(
     manager: EntityManager,

@@ -18,7 +18,7 @@ export interface WorkspaceFilter {
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
-  /** Whether the last assessment found drift. */
+  /** Whether the last successful assessment found drift. */
   readonly isDrifted?: boolean | undefined;
   /** Callers, one of which must have created the workspace. */
   readonly creators?: Creators | undefined;

@@ -20,7 +20,10 @@ interface LockChange {
 
 type UnlockHook = (manager: EntityManager, workspaceId: string) => Promise<void>;
 
-/** Locks and unlocks workspaces for callers. A lock delays pending runs, but not active ones. */
+/**
+ * Locks and unlocks workspaces for callers. While a workspace is locked, callers cannot create runs
+ * in it, and pending runs wait. Active runs continue.
+ */
 @Injectable()
 export class WorkspaceLocksService {
   private readonly unlockHooks: UnlockHook[] = [];

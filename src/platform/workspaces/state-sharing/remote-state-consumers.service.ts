@@ -59,8 +59,8 @@ export class RemoteStateConsumersService {
   }
 
   /**
-   * Ignores workspaces that are not consumers. Throws Invalid for workspaces that do not exist or
-   * that the caller may not read.
+   * Ignores workspaces that are not consumers. Throws Invalid for IDs that are not readable
+   * workspaces of the organization.
    */
   remove(subject: Subject, workspaceId: string, ids: readonly string[]): Promise<void> {
     return this.change(subject, workspaceId, 'remove', ids, async (manager, workspace) => {

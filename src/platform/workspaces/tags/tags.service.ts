@@ -19,7 +19,7 @@ import { refuseTooManyTags, type TagReference, WorkspaceTags } from './workspace
 export interface TagFilter {
   /** A substring of the name. */
   readonly search?: string | undefined;
-  /** The ID of a tag to exclude, or of a workspace whose tags to exclude. */
+  /** The ID of a tag that the list omits, or of a workspace whose tags it omits. */
   readonly excluded?: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export class TagsService {
 
   /**
    * Deletes tags, and removes them from all workspaces of the organization. Throws NotFound unless
-   * the caller may update all of these, and Invalid for unknown IDs.
+   * the caller may update all of these, and Invalid for unknown IDs. Ignores unknown names.
    */
   async delete(
     subject: Subject,
@@ -130,8 +130,9 @@ export class TagsService {
   }
 
   /**
-   * Adds a tag to workspaces of its organization, or to none if it throws: NotFound if the caller
-   * may update none of them, and Invalid if only some, or if one would have too many tags.
+   * Adds a tag to workspaces of its organization. Throws NotFound if the caller may update none of
+   * them. Throws Invalid, and changes none, if the caller may update only some of them, or if one
+   * would have too many tags.
    */
   async addWorkspaces(
     subject: Subject,

@@ -68,8 +68,8 @@ export class WorkspaceTags {
   }
 
   /**
-   * Adds the names of the referenced tags to the `tagNames` of settings. Throws Invalid if these
-   * are more than a workspace can have.
+   * Adds the names of the referenced tags to the `tagNames` of settings. Throws Invalid as
+   * {@link findNames} does, and if the result has more tags than a workspace can have.
    */
   async resolveTags<T extends TagSettings>(
     manager: EntityManager,

@@ -23,8 +23,8 @@ import { Workspace } from '../workspace.entity.js';
 import { TeamWorkspace } from './team-workspace.entity.js';
 
 /**
- * Omitted members stay unchanged or, if the access was not `custom` before, become the least
- * access.
+ * An omitted `access` stays unchanged. Other omitted settings stay unchanged if the access was
+ * `custom` before; otherwise they get the values of LEAST_ACCESS.
  */
 export type AccessChanges = {
   readonly [setting in keyof CustomAccess]?: CustomAccess[setting] | undefined;
@@ -62,7 +62,10 @@ export class TeamWorkspacesService {
     return (await getTeamWorkspace(this.database.read, subject, 'team-workspace.read', id)).row;
   }
 
-  /** Gives a team access to a workspace. Throws Invalid if the team already has it. */
+  /**
+   * Gives a team access to a workspace. Throws Invalid for a team that the caller cannot see, for
+   * the team `owners`, for settings that contradict the level, and if the team already has access.
+   */
   async create(
     subject: Subject,
     { teamId, workspaceId }: Pick<TeamWorkspace, 'teamId' | 'workspaceId'>,

@@ -13,7 +13,7 @@ const COUNTED_FILTERS: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'pr
 
 /**
  * Returns the number of matching workspaces from the stored counts; undefined if these do not cover
- * the filter.
+ * the filter and the scope.
  */
 export async function findUsageCount(
   database: Database,

@@ -151,7 +151,7 @@ export function withoutOrigin({
   return { key, value, category, hcl, sensitive };
 }
 
-/** Returns why a value is refused, with the name of the set that provides it. */
+/** Returns why a value is refused, with the name of the variable set if one provides the value. */
 export function refusalDetail(
   { key, member, detail }: ValueRefusal,
   values: readonly OriginatingValue[],

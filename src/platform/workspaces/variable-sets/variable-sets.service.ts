@@ -192,7 +192,10 @@ export class VariableSetsService {
     await applied.catch(refuseDeletedReference);
   }
 
-  /** Removes targets of a kind. Ignores targets that the set does not have. */
+  /**
+   * Removes targets of a kind. Ignores targets that the set does not have. Throws Invalid for
+   * targets that the organization does not have.
+   */
   async withdraw(
     subject: Subject,
     id: string,

@@ -33,7 +33,7 @@ export interface SetDraft {
   readonly description: string;
   readonly isGlobal: boolean;
   readonly projectIds: readonly string[];
-  /** The form keeps them unchanged. */
+  /** The form cannot change them, but removes them when the set becomes global. */
   readonly workspaceIds: readonly string[];
   readonly policies: readonly PolicyDraft[];
 }

@@ -67,7 +67,7 @@ function SimulationResults({ results }: { results: Results }) {
 function titleOf(plans: number, evaluated: number, failed: number): string {
   if (plans === 0) return 'There are no plans to try it with';
   if (evaluated === 0) return 'No plan was evaluated';
-  return `${failed} of ${countText(evaluated, 'plan')} did not meet the policy`;
+  return `${failed} of ${countText(evaluated, 'plan')} did not pass the policy`;
 }
 
 function TextList({ texts }: { texts: readonly string[] }) {

@@ -17,6 +17,6 @@ export const TRIGGERS: Readonly<Record<NotificationTrigger, string>> = {
   'run:completed': 'A run is completed',
   'run:errored': 'A run fails',
   'assessment:drifted': 'Something was changed outside of Gantry',
-  'workspace:auto_destroy_reminder': 'The workspace will be destroyed soon',
+  'workspace:auto_destroy_reminder': 'Everything in the workspace will be destroyed soon',
   'workspace:auto_destroy_run_results': 'An automatic destruction succeeds or fails',
 };

@@ -44,7 +44,8 @@ function NotificationsCard({ workspaceId }: { workspaceId: string }) {
         {(notifications) =>
           notifications.length === 0 ? (
             <p>
-              No notifications yet. Add one to receive messages about runs in a chat or by email.
+              No notifications yet. Add one to receive messages about this workspace in a chat or by
+              email.
             </p>
           ) : (
             <DataTable

@@ -69,7 +69,7 @@ export class Projects7 implements MigrationInterface {
   }
 }
 
-/** Creates the default project of each existing organization. New ones are created with theirs. */
+/** Creates the default project of each organization. New organizations are created with one. */
 async function createDefaultProjects(runner: QueryRunner): Promise<void> {
   const ids = new Ids();
   const [id, name] = ['id', 'name'].map((parameter, index) =>

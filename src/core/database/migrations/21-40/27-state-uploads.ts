@@ -76,7 +76,7 @@ export class StateUploads27 implements MigrationInterface {
       await runner.query(`ALTER TABLE "${name}" ADD COLUMN ${column}`);
   }
 
-  /** Earlier versions do not support local execution. */
+  /** Earlier builds do not support local execution. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
       `UPDATE "workspaces" SET "execution_mode" = 'remote' WHERE "execution_mode" = 'local'`,

@@ -53,7 +53,7 @@ export class TokenLimits34 implements MigrationInterface {
       await runner.query(`ALTER TABLE "${name}" ADD COLUMN ${column}`);
   }
 
-  /** Deletes limited tokens: in earlier versions, they would have all rights of their owner. */
+  /** Deletes limited tokens: in earlier builds, they would have all rights of their owner. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DELETE FROM "tokens" WHERE "scope_access" IS NOT NULL');
     for (const [name, column] of ADDED('').toReversed())
