@@ -168,9 +168,9 @@ describe('the published client', { timeout: 120_000 }, () => {
     const shown = readDocumentation(consumer.folder, 'editor.ts', at);
     expect(shown).toEqual([
       expect.stringContaining('address of the server'),
-      expect.stringContaining('signing keys'),
+      expect.stringContaining('verify provider releases'),
       expect.stringContaining('List the signing keys'),
-      expect.stringContaining('Names of organizations'),
+      expect.stringContaining('names of one or more organizations'),
       expect.stringMatching(/\w+/),
       expect.stringContaining('Waits until the run'),
       expect.stringContaining('condition to wait for'),
