@@ -2,12 +2,13 @@
 // returns the same bytes, and prints ratios and goals. With --growth, measures requests while lists
 // grow. See docs/performance.md.
 import { writeFileSync } from 'node:fs';
-import { build, requireNode } from '../scripts/prepare.mjs';
+import { build, install, requireNode } from '../scripts/prepare.mjs';
 import { readOptions } from './options.mjs';
 import { renderTable, summarize } from './table.mjs';
 
 requireNode();
 const options = readOptions(process.argv.slice(2));
+install();
 build();
 // Imported after the build, because these modules use its output.
 if (options.growth) {

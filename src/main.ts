@@ -73,7 +73,7 @@ function exitWith(error: unknown): never {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// Only the user of the server may read the files that it writes: database, keys and uploads.
+// Only the account of this process may read the files that it creates: database, keys and uploads.
 process.umask(0o077);
 
 try {

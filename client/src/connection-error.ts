@@ -36,7 +36,7 @@ const MESSAGE_BEGINNINGS = [
   'Network request failed',
 ];
 
-/** Maximum number of errors in a chain of causes that are searched for a code. */
+/** Maximum number of errors in a chain of causes to search for a code. */
 const MAX_DEPTH = 4;
 
 /** Whether `fetch` or the reader of a response threw the error because the connection failed. */

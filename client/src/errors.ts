@@ -1,7 +1,7 @@
 import type { Body, Operation } from './operation.js';
 import type { Shape } from './shape.js';
 
-/** One violated rule. */
+/** One error of a response, such as a violated rule. */
 export interface ErrorDetail {
   /** The problem and its remedy. */
   readonly detail: string;
@@ -28,8 +28,8 @@ export class GantryError extends Error {
   /** The code of the first error that has one. */
   readonly code: string | undefined;
   /**
-   * One entry for each violated rule; empty if the response lists none, for example if a proxy
-   * responded.
+   * One entry for each error that the response lists, such as a violated rule; empty if it lists
+   * none, for example if a proxy responded.
    */
   readonly errors: readonly ErrorDetail[];
   /** The ID of the request in the server's log. */

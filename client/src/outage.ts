@@ -2,18 +2,18 @@ import { isConnectionError } from './connection-error.js';
 import { GantryError } from './errors.js';
 import { computeRetryDelay, isTransientStatus, pause } from './retry.js';
 
-/** A stream ended before its content was complete. */
+/** A stream ended, or sent nothing for too long, before its content was complete. */
 export class BrokenStreamError extends Error {}
 
 /**
- * Maximum number of consecutive failures that may have a cause other than an outage, such as a
- * wrong address.
+ * Maximum number of consecutive failures after which to retry if their cause may not be an outage,
+ * but for example a wrong address.
  */
 const MAX_FAILURES = 8;
 
 /**
- * Repeats `read` while the server is unavailable, so an outage only delays the result.
- * `hasResponded`: whether the server has responded before.
+ * Repeats `read` while the server is unavailable, so that an outage only delays the result. If the
+ * server has never responded before (`hasResponded`), rejects after nine attempts.
  */
 export async function retryDuringOutage<T>(
   read: () => PromiseLike<T>,

@@ -82,8 +82,9 @@ export interface AutoDestroyAttributes {
   latestAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
-   * queued or active. `errored`: the destroy run failed, or was canceled or discarded. `destroyed`:
-   * the resources are destroyed. Null before the destruction is due.
+   * queued or active. `errored`: the destroy run failed, or was canceled or discarded, in which
+   * case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the
+   * destruction is due.
    */
   status: string | null;
   /** Why the destruction waits or has failed; null otherwise. */

@@ -182,8 +182,8 @@ export interface ConfigurationVersionAttributes {
    */
   status: 'pending' | 'uploaded' | 'errored' | 'archived';
   /**
-   * Absolute URL that accepts the archive for an hour. Null in lists, if the status is not
-   * `pending`, or if the caller may not start runs.
+   * Absolute URL that accepts the archive for an hour. Null in lists, if the status is neither
+   * `pending` nor `errored`, or if the caller may not start runs.
    */
   uploadUrl: string | null;
   /** The version of a module in the organization's private registry; null for an upload. */

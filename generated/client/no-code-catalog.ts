@@ -20,9 +20,9 @@ export class NoCodeCatalogApi {
   /**
    * List the modules that the caller may provision.
    *
-   * Lists the modules of all organizations, or of one, without disabled modules and modules without
-   * a version. To create a workspace in one of the projects under `relationships.projects`, send a
-   * `POST` request to the path in `links.workspaces`.
+   * Lists the modules of all organizations, or of one, without disabled modules and modules whose
+   * version is missing or revoked. To create a workspace in one of the projects under
+   * `relationships.projects`, send a `POST` request to the path in `links.workspaces`.
    */
   list(
     args?: ListNoCodeCatalogArguments,

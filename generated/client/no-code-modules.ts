@@ -351,8 +351,8 @@ export interface NoCodeVariableOptionAttributes {
   /** Type of the variable, in the syntax of the configuration language. */
   variableType: string;
   /**
-   * Allowed values, in the order and form in which they were sent. Null and an empty list allow any
-   * value.
+   * Allowed values, in the order and form in which they were sent. None may occur twice. Null and
+   * an empty list allow any value.
    */
   options: unknown[] | null;
 }

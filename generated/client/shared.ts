@@ -963,8 +963,9 @@ export interface WorkspaceAttributes {
   autoDestroyAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
-   * queued or active. `errored`: the destroy run failed, or was canceled or discarded. `destroyed`:
-   * the resources are destroyed. Null before the time.
+   * queued or active. `errored`: the destroy run failed, or was canceled or discarded, in which
+   * case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the
+   * time.
    */
   autoDestroyStatus: string | null;
   createdAt: Timestamp;

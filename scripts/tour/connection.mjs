@@ -9,7 +9,7 @@ export function connect(url, token, signal) {
   return new Gantry({ url, token, fetch: fetchWithSignal });
 }
 
-/** Converts an error of the client to a sentence for the user. Returns other errors unchanged. */
+/** Converts an error of a request or a run to a `TourError`. Returns other errors unchanged. */
 export function explain(error, url) {
   if (error instanceof TypeError && error.cause)
     return new TourError(

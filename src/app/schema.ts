@@ -62,6 +62,7 @@ import { WorkspaceRunStatus50 } from '../core/database/migrations/50-workspace-r
 import { PublicationTimes51 } from '../core/database/migrations/51-publication-times.js';
 import { UpgradeVariablesDigest52 } from '../core/database/migrations/52-upgrade-variables-digest.js';
 import { WorkspaceCreators53 } from '../core/database/migrations/53-workspace-creators.js';
+import { SiteAdminRefusals54 } from '../core/database/migrations/54-site-admin-refusals.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { RateCount } from '../core/http/rate-limit/rate-count.entity.js';
@@ -263,5 +264,6 @@ export const schema: Schema = {
     PublicationTimes51,
     UpgradeVariablesDigest52,
     WorkspaceCreators53,
+    SiteAdminRefusals54,
   ],
 };

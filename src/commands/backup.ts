@@ -17,13 +17,13 @@ import {
 import { printLine } from './backup/print-line.js';
 import { copyDatabase, readArtifactRecords } from './backup/sqlite-copy.js';
 
-/** Files between two progress messages. */
+/** Number of files between two progress messages. */
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Writes a backup to a new folder, even while a server runs: first a snapshot of the database, then
- * the files to which it refers. Servers keep a file for at least an hour after its deletion; the
- * backup must copy it within that time.
+ * Writes a backup to a new or empty folder, even while a server runs: first a snapshot of the
+ * database, then the files to which it refers. Servers delete a file at the earliest one hour after
+ * the last reference to it is removed; the backup must copy it within that time.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
   if (config.database.kind === 'postgres')
@@ -67,7 +67,7 @@ export async function backUp(config: Config, target: string): Promise<void> {
 
 async function requireEmpty(folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
-    throw new Error(`${folder} is not empty. Name a new folder.`);
+    throw new Error(`${folder} is not empty. Specify a new or empty folder.`);
 }
 
 async function copyArtifacts(

@@ -145,7 +145,7 @@ function addServer(program: Program, select: Select): void {
       'Creates the first site administrator, "admin", and prints its token, which is shown only ' +
         'once.',
     )
-    .option('--new-token', 'create another token for the administrator')
+    .option('--new-token', 'create another token for "admin", and end a suspension of that user')
     .action(({ newToken = false }: { newToken?: boolean }) =>
       select({ name: 'bootstrap', createsNewToken: newToken }),
     );
@@ -248,8 +248,8 @@ function addMaintenance(program: Program, select: Select): void {
     .summary('restore a backup to the configured database and file store')
     .description(
       'Restores a backup to the configured database and file store. The database must be empty: a ' +
-        'SQLite file that does not exist yet, or a PostgreSQL database without tables, which moves ' +
-        'the installation from SQLite to PostgreSQL.',
+        'SQLite file that does not exist yet, or a PostgreSQL database without rows, to which the ' +
+        'installation moves from SQLite.',
     )
     .argument('<folder>', 'the folder of the backup')
     .action((folder: string) => select({ name: 'restore', folder }));
@@ -259,7 +259,7 @@ function addMaintenance(program: Program, select: Select): void {
     .description(
       'Encrypts again, with the current key, every value that is sealed under one of ' +
         'GANTRY_PREVIOUS_ENCRYPTION_KEYS. Servers may be running. Exits with 1 if a value cannot ' +
-        'be opened.',
+        'be opened, or if a process still encrypts with another key.',
     )
     .option('--dry-run', 'only count the values')
     .action(({ dryRun = false }: { dryRun?: boolean }) =>

@@ -1,4 +1,4 @@
-/** A broken rule, and where: a pointer into the body, a query parameter, or a header. */
+/** A broken rule, and where, if known: a pointer into the body, a query parameter, or a header. */
 export interface Violation {
   readonly detail: string;
   readonly pointer?: string;

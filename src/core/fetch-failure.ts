@@ -17,7 +17,7 @@ export const TRUST_ADVICE =
   'If the certificate is from a private authority, set NODE_EXTRA_CA_CERTS to the file with the ' +
   'certificate of that authority.';
 
-/** Reads the error of a `fetch`, whose own message is only "fetch failed", from its cause. */
+/** Reads why a `fetch` failed from the cause of its error: the message is only "fetch failed". */
 export function readFetchFailure(error: unknown): FetchFailure {
   const { cause = error } = error as { cause?: unknown };
   const { code } = cause as { code?: unknown };

@@ -99,8 +99,8 @@ export class CliRun {
   }
 
   /**
-   * Requires exit code 0 and a plan file. The output does not prove success: a tool can print that
-   * there are no changes, and then fail.
+   * Creates a plan. It succeeds only with exit code 0 and a plan file: the output does not prove
+   * success, because a tool can print that there are no changes, and then fail.
    */
   async plan(): Promise<CliPlan | UnfinishedOutcome> {
     const { job, folder, inputs, enclosure, options } = this.context;

@@ -88,7 +88,13 @@ function toCliOptions(
     readModuleCalls: async (files, organization) =>
       (
         await inspector.inspect(
-          { configuration: files, readme: null, submodules: [], warnings: [] },
+          {
+            configuration: files,
+            readme: null,
+            submodules: [],
+            configuredFolders: null,
+            warnings: [],
+          },
           organization,
         )
       ).moduleCalls,

@@ -70,7 +70,8 @@ export interface RunJob {
   readonly upload?: UploadedConfiguration | null;
   /**
    * If omitted, a plain plan with JSON lines. For a module, only
-   * {@link PlanOptions.structuredOutput} can differ from that.
+   * {@link PlanOptions.structuredOutput}, and {@link PlanOptions.refreshOnly} in an assessment, can
+   * differ from that.
    */
   readonly options?: PlanOptions;
   readonly variables: readonly RunVariable[];

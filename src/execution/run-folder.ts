@@ -108,7 +108,7 @@ export class RunFolder {
     return readFile(join(this.path, name)).catch(ignoreAbsent);
   }
 
-  /** Reads a JSON file of {@link write}; null if there is none, `incomplete` if it is not JSON. */
+  /** Reads a JSON file beside `root/`: null if there is none, `incomplete` if it is not JSON. */
   async readRecord<Value extends object>(name: string): Promise<Value | 'incomplete' | null> {
     const bytes = await this.read(name);
     if (bytes === null) return null;

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RunFailure } from './run-failure.js';
 
 /**
- * A file that a run left has the wrong type, owner, size or content. The message is for users, like
- * that of any {@link RunFailure}.
+ * A result of a run is missing, unreadable or not acceptable, for example because of its type, owner
+ * or size. The message is for users, like that of any {@link RunFailure}.
  */
 export class UntrustedResult extends RunFailure {}
 
-/** Follows the message of an apply that left no usable state. */
+/** Appended to the error message if an apply left no usable state. */
 export const UNRECORDED_CHANGES = 'The changes of the apply are not recorded in the state.';
 
 /** Timeout for hanging file systems; reading from a disk takes less time. */
@@ -26,8 +26,9 @@ const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIR
  * only with this function (docs/decisions/0057). Returns null if there is no such file.
  *
  * Throws an {@link UntrustedResult} for a link, FIFO, socket, device or folder; a file with several
- * hard links, another owner or more than `maxBytes`; a file that changes or cannot be opened; and a
- * read of more than a minute. `name` has no separators.
+ * hard links, another owner or more than `maxBytes`; a file whose size changes during the read, or
+ * that cannot be opened; and if the read takes more than a minute. `name` must not contain path
+ * separators.
  */
 export async function readRunResult(
   folder: string,

@@ -43,7 +43,7 @@ interface StepOptions {
   readonly egressFolder?: string;
   /** Whether the providers authenticate as the run. */
   readonly hasIdentity?: boolean;
-  /** Files outside of the folder that the tool reads. */
+  /** Files that the tool reads from outside of its folder. */
   readonly inputs?: readonly string[];
   readonly timeoutMs: number;
   readonly onStdout: (bytes: Buffer) => void;

@@ -132,7 +132,7 @@ describe('backup and restore on SQLite', () => {
     const again = await runGantry(['backup', backup], environment);
     expect(again).toMatchObject({
       code: 1,
-      stderr: `${backup} is not empty. Name a new folder.\n`,
+      stderr: `${backup} is not empty. Specify a new or empty folder.\n`,
     });
     const occupied = await runGantry(['restore', backup], environment);
     expect(occupied.code).toBe(1);

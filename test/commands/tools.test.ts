@@ -75,7 +75,7 @@ describe('the command tools', () => {
       1,
       '',
       `Downloading OpenTofu 1.10.6 from ${vendor.folder}/tofu/1.10.6
-OpenTofu 1.10.6 could not be installed: tofu_1.10.6_SHA256SUMS is not trusted: its signature was not made by the key of OpenTofu, E3E6E43D84CB852EADB0051D0C0AF313E5FD9F80.
+OpenTofu 1.10.6 could not be installed: tofu_1.10.6_SHA256SUMS is not trusted: its signature was not created with the key of OpenTofu, E3E6E43D84CB852EADB0051D0C0AF313E5FD9F80.
 `,
     ]);
     expect(existsSync(join(data, 'tools'))).toBe(false);

@@ -220,7 +220,7 @@ describe('nothing is installed if', () => {
   it('the signer is unknown', async () => {
     await damaged.signSums('tofu', '1.10.1', 'x', await createTestKey());
     expect(await installAndFail()).toBe(
-      `${SUMS} is not trusted: its signature was not made by the key of OpenTofu, ${vendor.key.fingerprint}.`,
+      `${SUMS} is not trusted: its signature was not created with the key of OpenTofu, ${vendor.key.fingerprint}.`,
     );
   });
 

@@ -60,7 +60,7 @@ describe('an uploaded configuration', () => {
     };
     const { signal } = new AbortController();
     const readModuleCalls: ReadModuleCalls = async (configuration) => {
-      const rest = { readme: null, submodules: [], warnings: [] };
+      const rest = { readme: null, submodules: [], configuredFolders: null, warnings: [] };
       return (await inspector.inspect({ configuration, ...rest })).moduleCalls;
     };
     await new ModuleInstaller(job, folder, readModuleCalls, new ModuleArchives(), signal).install(

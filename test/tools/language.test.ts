@@ -22,6 +22,8 @@ describe('the check of phrases', () => {
     ['Text.\n\nIt is done once\nmore here.', 3, '"once more": write again'],
     ['Text.\n\n* first\n* Whoever reads it', 4, '"Whoever"'],
     ['| A | B |\n|---|---|\n| x | kept for ever |', 3, '"for ever"'],
+    ['It does not exist anymore.', 1, '"anymore": write no longer'],
+    ['It does not exist any\nmore.', 1, '"any more": write no longer'],
     ['See `RunMoves.move`.', 1, 'RunMoves.move: the name is RunTransitions.apply'],
   ])('finds phrases with a better form in %j, with their line', (text, line, finding) => {
     expect(phrases(text)).toEqual([expect.stringContaining(`page.md:${line} ${finding}`)]);

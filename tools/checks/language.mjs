@@ -111,7 +111,8 @@ export function checkPhrases(name, text) {
   const findings = [];
   for (const passage of passagesOf(CODE.test(name) ? wordsOfCode(text) : wordsOfMarkdown(text)))
     for (const [pattern, instead] of PHRASES) {
-      const match = new RegExp(pattern.source.replaceAll(' ', '\\s+'), 'i').exec(passage.text);
+      const source = pattern.source.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+');
+      const match = new RegExp(source, 'i').exec(passage.text);
       if (match)
         findings.push(
           `${name}:${lineOf(passage.offset + match.index)} "${match[0].trim().replace(/\s+/g, ' ')}": write ${instead}`,

@@ -9,7 +9,7 @@ export interface AutoDestroyAttributes {
   'maximum-duration': string | null;
   /** The latest time to which the destruction can be postponed now; null without a maximum or a planned destruction. */
   'latest-at': string | null;
-  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed, or was canceled or discarded. `destroyed`: the resources are destroyed. Null before the destruction is due. */
+  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed, or was canceled or discarded, in which case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the destruction is due. */
   'status': string | null;
   /** Why the destruction waits or has failed; null otherwise. */
   'error-message': string | null;

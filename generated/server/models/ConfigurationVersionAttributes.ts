@@ -16,7 +16,7 @@ export interface ConfigurationVersionAttributes {
   'speculative': boolean;
   /** `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: Gantry refused the archive. `archived`: Gantry removed the archive. */
   'status': 'pending' | 'uploaded' | 'errored' | 'archived';
-  /** Absolute URL that accepts the archive for an hour. Null in lists, if the status is not `pending`, or if the caller may not start runs. */
+  /** Absolute URL that accepts the archive for an hour. Null in lists, if the status is neither `pending` nor `errored`, or if the caller may not start runs. */
   'upload-url': string | null;
   'module': ConfigurationVersionModule | null;
   /** ISO 8601, UTC. */

@@ -14,7 +14,7 @@ export class NoCodeVariableOptionAttributes {
   @V.IsString()
   'variable-type'!: string;
 
-  /** Allowed values, in the order and form in which they were sent. Null and an empty list allow any value. */
+  /** Allowed values, in the order and form in which they were sent. None may occur twice. Null and an empty list allow any value. */
   @V.ValidateIf((_, value) => value !== null)
   @V.IsArray()
   'options'!: Array<any> | null;

@@ -18,7 +18,7 @@ export interface WorkspaceAttributes {
   'auto-destroy-activity-duration': string | null;
   /** When Gantry destroys the resources of the workspace; null means never. With an `auto-destroy-activity-duration`, each activity postpones this time. */
   'auto-destroy-at': string | null;
-  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed, or was canceled or discarded. `destroyed`: the resources are destroyed. Null before the time. */
+  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed, or was canceled or discarded, in which case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the time. */
   'auto-destroy-status': string | null;
   'created-at': string;
   /** Null if there is none. */

@@ -15,7 +15,7 @@ const SECTIONS: ReadonlySet<string> = new Set([
 /** Matches names of organizations; `sign-in` and `-` are reserved. */
 const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 
-/** Segments between a run and a last segment: its logs, and the targets of its forms. */
+/** Segments of legacy addresses after a run, as in `logs/plan` and `actions/confirm`. */
 const RUN_SEGMENTS: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**

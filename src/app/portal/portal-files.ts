@@ -28,8 +28,8 @@ export class PortalFiles {
   constructor(private readonly folder: string) {}
 
   /**
-   * Returns the file in the first available encoding; null if there is no such file, or if its name
-   * has no known extension.
+   * Returns the file in the first of the encodings that is available; null if there is no such
+   * file, if its path is hidden or outside of the folder, or if its extension is unknown.
    */
   async find(name: string, encodings: readonly Encoding[]): Promise<PortalFile | null> {
     const type = MEDIA_TYPES[extname(name)];

@@ -37,7 +37,7 @@ const ROWS_PER_TRANSACTION = 100;
 /** The pause after each transaction, which leaves the database to other writers. */
 const TRANSACTION_PAUSE_MS = 20;
 
-/** The number of removed rows, by kind. */
+/** The number of removed items, by kind; without the kinds whose removal failed. */
 export type RemovedCounts = Readonly<Record<string, number>>;
 
 /** Removes data that has exceeded its retention period. */

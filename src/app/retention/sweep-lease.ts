@@ -25,8 +25,8 @@ export class SweepLease {
   private constructor(private readonly holder: string) {}
 
   /**
-   * Returns null if another process sweeps, or if the last complete sweep ended within the last 55
-   * minutes.
+   * Acquires the lease. Returns null if another process sweeps, or if the last complete sweep ended
+   * within the last 55 minutes.
    */
   static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
@@ -77,7 +77,7 @@ export class SweepLease {
   }
 }
 
-/** Reads the time at which the last complete sweep ended; undefined: never. */
+/** Reads when the last complete sweep ended; `endedAt` is undefined before the first one. */
 export async function readLastSweep(database: Database): Promise<Pick<LeaseRecord, 'endedAt'>> {
   const setting = await rows(database.read, Setting).find({ name: SETTING_NAME });
   return JSON.parse(setting?.value ?? '{}') as LeaseRecord;

@@ -94,7 +94,7 @@ export class GpgKeyCount {
   total!: number;
 }
 
-/** The number of a namespace's keys per block of row IDs: a large OFFSET skips whole blocks. */
+/** The number of keys of a namespace in one block of row IDs: a large OFFSET skips whole blocks. */
 @Entity('gpg_key_blocks')
 export class GpgKeyBlock {
   @PrimaryColumn('varchar', { length: 64 })

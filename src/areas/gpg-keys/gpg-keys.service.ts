@@ -86,9 +86,9 @@ export class GpgKeysService {
   }
 
   /**
-   * Throws Invalid if the body of an upload contains a private key and the caller may write keys of
-   * at least one organization. The owner must learn of the exposure, whatever else is wrong with
-   * the request.
+   * Throws Invalid if the body of an upload contains the marker of a private key and the caller may
+   * write keys of at least one organization. The owner must learn of the exposure, whatever else is
+   * wrong with the request.
    */
   refusePrivateKey(subject: Subject, body: Buffer): void {
     try {
@@ -174,7 +174,7 @@ export class GpgKeysService {
       await record('gpg-key.create', inserted);
       return { key: toShownKey(inserted), use: UNUSED };
     }
-    // If `existing` is null, a concurrent upload has inserted the key.
+    // If `existing` is null, a concurrent upload or move has added the key to the namespace.
     const stored = existing ?? (await findStoredKey(manager, facts));
     const renewed = await this.renew(manager, stored, { ...facts, updatedAt: now });
     await record('gpg-key.renew', renewed);

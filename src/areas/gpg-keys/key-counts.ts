@@ -3,7 +3,10 @@ import type { Database } from '../../core/database/database.js';
 import { execute } from '../../core/database/statement.js';
 import type { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
 
-/** Blocks of 2^14 IDs: a page with a large offset reads the counts of all blocks, and one block. */
+/**
+ * Blocks of 2^14 IDs: a page with a large offset reads the counts of all blocks, and scans from the
+ * start of the block in which the page starts.
+ */
 const BLOCK_BITS = 14;
 
 /**

@@ -25,7 +25,7 @@ export class KeyIntake {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws Invalid if the text, such as an unparsed body, contains a private key. */
+  /** Throws Invalid if the text, such as an unparsed body, contains the marker of a private key. */
   refusePrivateKey(text: Buffer): void {
     if (namesPrivateKey(text)) throw toDomainError(new KeyRefusal('private-key'));
   }

@@ -19,7 +19,7 @@ import { anyNamespaceExists, type KeyAddress, type KeyWithUse, withUse } from '.
 export interface RemovalConditions {
   /** Whether the request's `If-Match` header accepts this version of the key. */
   readonly matchesIfMatch: (key: KeyWithUse) => boolean;
-  /** Whether to withdraw the releases that the key has signed, instead of throwing Conflict. */
+  /** Whether to withdraw the published releases that the key signed; if not, throws Conflict. */
   readonly force: boolean;
 }
 
@@ -35,9 +35,9 @@ export class KeyRemovalsService {
 
   /**
    * Moves a key to another namespace. Throws NotFound if the key does not exist or the caller may
-   * not write it, Invalid if the caller may not write keys of the target or the target has a key
-   * with this ID, Outdated if `If-Match` does not match, and Conflict for a key in use without
-   * `force`.
+   * not write it, Invalid if the target does not exist, the caller may not write its keys, or it
+   * already has a key with this ID, Outdated if `If-Match` does not match, and Conflict for a key
+   * in use without `force`.
    */
   async move(
     subject: Subject,
@@ -84,8 +84,8 @@ export class KeyRemovalsService {
   }
 
   /**
-   * Deletes a key, and returns it with the releases that it had signed. Throws NotFound, Outdated
-   * and Conflict as `move` does.
+   * Deletes a key, and returns it with the published releases that it had signed. Throws NotFound,
+   * Outdated and Conflict as `move` does.
    */
   async delete(
     subject: Subject,
@@ -117,9 +117,9 @@ export class KeyRemovalsService {
   }
 
   /**
-   * Withdraws the releases that the key has signed, and returns their number. Without `force`,
-   * throws Conflict if there are any. The caller must write the key first, so that a concurrent
-   * publication conflicts.
+   * Withdraws the releases that the key has signed, and returns how many were published. Without
+   * `force`, throws Conflict if any is published. The caller must write the key first, so that a
+   * concurrent publication conflicts.
    */
   private async withdrawReleases(
     manager: EntityManager,

@@ -90,7 +90,10 @@ export class KeyRows {
   }
 }
 
-/** Parses the armor, which takes about 0.2 ms, only if the key has signing subkeys. */
+/**
+ * Adds the signing subkeys with an expiry. Parses the armor, which takes about 0.2 ms, only if the
+ * key has signing subkeys.
+ */
 export function toShownKey<T extends SelectedKey>(key: T): T & ShownKey {
   const { armor, keyId: primaryKeyId, signingKeyIds } = key;
   const hasSubkeys = signingKeyIds.some((keyId) => keyId !== primaryKeyId);

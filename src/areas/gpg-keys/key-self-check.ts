@@ -20,7 +20,7 @@ const BATCH_SIZE = 20;
 const BATCH_PAUSE_MS = 50;
 
 /**
- * The columns that derive from the key, except its warnings: earlier builds also stored some that
+ * The columns that derive from `armor`, except `warnings`: earlier builds also stored warnings that
  * depend on the time.
  */
 const COMPARED_COLUMNS = [
@@ -57,7 +57,10 @@ export class KeySelfCheck {
     });
   }
 
-  /** After an abort, the next check starts from the first key. */
+  /**
+   * Checks all keys, unless a check has started in the last 24 hours. A check that fails or is
+   * aborted is due again, and then starts from the first key.
+   */
   async runWhenDue(signal: AbortSignal): Promise<BatchResult> {
     if (!(await claimCheck(this.database, this.clock.now()))) return 'done';
     try {

@@ -30,7 +30,7 @@ export async function countByStatus(
   };
 }
 
-/** PostgreSQL returns counts as text: a bigint can exceed a JavaScript number. */
+/** The PostgreSQL driver returns counts as text, because a bigint can exceed the safe integers. */
 async function readCount(
   database: Database,
   query: string,

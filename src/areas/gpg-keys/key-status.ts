@@ -78,19 +78,19 @@ export function weaknessesOf(key: ShownKey, now: Date): ShownWarning[] {
 const SUBKEY_EXPIRED: WarningCode = 'signing-subkey-expired';
 
 /**
- * The warnings that depend on the time. They are not stored: {@link statusWarning} and
- * {@link weaknessesOf} compute them for each response.
+ * The warnings that are not stored: {@link statusWarning} and {@link weaknessesOf} compute them for
+ * each response.
  */
-const TEMPORARY_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
+const COMPUTED_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'key-expired',
   'key-revoked',
   SUBKEY_EXPIRED,
 ]);
 
-/** Returns the warnings that do not depend on the time, with the codes of the API, to be stored. */
+/** Returns the warnings to store, with the codes of the API. */
 export function permanentWarnings(warnings: readonly KeyWarning[]): ShownWarning[] {
   return warnings
-    .filter(({ code }) => !TEMPORARY_WARNINGS.has(code))
+    .filter(({ code }) => !COMPUTED_WARNINGS.has(code))
     .map(({ code, detail }) => ({
       code: code === 'sha1-self-signatures' ? 'weak-self-signature' : code,
       detail,

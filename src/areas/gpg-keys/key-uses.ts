@@ -10,9 +10,9 @@ export interface KeyUse {
 export const UNUSED: KeyUse = { total: 0, releases: [] };
 
 /**
- * Finds the releases that keys have signed. The provider registry implements this class, so that
- * this module does not depend on providers. Pass the manager of the transaction that uses the
- * result.
+ * Finds and withdraws the releases that keys have signed. The provider registry implements this
+ * class, so that this module does not depend on providers. Pass the manager of the transaction that
+ * uses the result.
  */
 export abstract class KeyUses {
   /**
@@ -28,8 +28,8 @@ export abstract class KeyUses {
   ): Promise<ReadonlyMap<number, KeyUse>>;
 
   /**
-   * Removes the signatures of the key, and unpublishes their releases with this reason.
-   * Returns the number of unpublished releases.
+   * Removes the signatures of the key, and unpublishes the releases with this reason. Returns how
+   * many of the releases were published.
    */
   abstract withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number>;
 }

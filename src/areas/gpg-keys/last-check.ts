@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The state of the self-checks of this installation. */
 export interface LastCheck {
-  /** When the latest check started. It may still be running. */
+  /** When the latest check started. It may still be running. Absent after {@link releaseCheck}. */
   readonly startedAt?: string | undefined;
   /** When the last complete check ended. */
   readonly endedAt?: string;
@@ -20,8 +20,8 @@ export async function readLastCheck(database: Database): Promise<LastCheck> {
 }
 
 /**
- * Claims the check, and returns true, unless one has started in the last 24 hours. Only one of
- * several concurrent callers succeeds.
+ * Claims the check, and returns true, unless one has started in the last 24 hours without being
+ * released. Only one of several concurrent callers succeeds.
  */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {

@@ -67,7 +67,7 @@ export class StoredKeys {
 
   /**
    * Lists the keys of the namespaces, ordered by (namespace, id). The stored counts show in which
-   * namespace the page starts, so earlier keys are not read.
+   * namespace the page starts, so the keys of earlier namespaces are not read.
    */
   async list(
     namespaces: readonly string[],
@@ -105,7 +105,10 @@ export class StoredKeys {
     ]);
   }
 
-  /** Synchronous if every key is cached and not in use, which is the usual case. */
+  /**
+   * Completes the entries, from the cache or the database. Synchronous if every key is cached and
+   * not in use, which is the usual case.
+   */
   private withUses(entries: readonly KeyEntry[]): KeyWithUse[] | Promise<KeyWithUse[]> {
     const keys: KeyWithUse[] = [];
     for (const entry of entries) {
@@ -127,7 +130,7 @@ export class StoredKeys {
   }
 }
 
-/** Adds the releases that a key has signed to its row. */
+/** Combines the row of a key with the published releases that the key has signed. */
 export async function withUse(
   uses: KeyUses,
   manager: EntityManager,

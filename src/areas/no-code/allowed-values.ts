@@ -14,19 +14,28 @@ const ENVIRONMENT_PREFIX = 'TF_VAR_';
  * module's default applies.
  */
 export function optionRefusal(
-  { name, type, nullable, default: defaultValue }: VariableFacts,
+  variable: VariableFacts,
   options: readonly Json[],
   given: Json | undefined,
 ): string | null {
   if (options.length === 0) return null;
+  const { name, type, nullable, default: defaultValue } = variable;
   // A variable that is not nullable treats null as its default.
   const isDefault = given === undefined || (given === null && !nullable);
   const value = isDefault ? defaultValue : given;
   const isConvertible =
     value !== undefined && (value === null || conversionErrorsOf(value, type).length === 0);
   if (isConvertible && isAllowed(value, options, type)) return null;
-  const hint = isDefault ? ' Its default is not one of them.' : '';
+  const hint = isDefault ? ` ${defaultRefusal(variable)}` : '';
   return `The variable ${quote(name)} must be one of: ${formatOptions(options)}.${hint}`;
+}
+
+/** Why the default, or the null that stands for it, is refused. */
+function defaultRefusal({ required, defaultExpression }: VariableFacts): string {
+  if (required) return 'It may not be null.';
+  return defaultExpression === undefined
+    ? 'Its default is not one of them.'
+    : 'Its default is an expression, which Gantry does not evaluate: set a value.';
 }
 
 /** Why a `TF_VAR_` environment variable that bypasses options is refused; null if it is allowed. */
@@ -38,7 +47,7 @@ export function shadowRefusal(key: string, sets: readonly OptionSet[]): string |
     : null;
 }
 
-/** Parses the value of a variable. Returns a ModuleRefusal if it is HCL, but not a literal. */
+/** Parses the value of a variable. Returns a ModuleRefusal for HCL that is not a valid literal. */
 export async function readValue({
   value,
   hcl,
@@ -108,7 +117,7 @@ export function formatOptions(options: readonly Json[]): string {
 const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
 /** The canonical text of a value that converts to the type: equal values have equal texts. */
-function canonicalText(value: Json, type: TypeConstraint): string {
+export function canonicalText(value: Json, type: TypeConstraint): string {
   if (value === null) return 'null';
   const items = Array.isArray(value) ? value : [];
   switch (type.kind) {

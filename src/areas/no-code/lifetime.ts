@@ -2,7 +2,7 @@ import type { Violation } from '../../core/errors.js';
 import { maximumViolations } from '../../platform/projects/lifecycle-duration.js';
 import type { NoCodeModule } from './no-code-module.entity.js';
 
-/** How long the workspaces of a module exist before their automatic destruction. */
+/** When new workspaces of a module are destroyed, and how far ahead this can be scheduled. */
 export type Lifetime = Pick<NoCodeModule, 'autoDestroyDuration' | 'autoDestroyMaximum'>;
 
 /** A change of a lifetime. Undefined members stay unchanged. */

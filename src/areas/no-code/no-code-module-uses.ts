@@ -14,7 +14,7 @@ import { WorkspaceUpgrade } from './upgrades/workspace-upgrade.entity.js';
 
 /**
  * Reports to the module registry which modules have no-code settings or workspaces, and to the
- * automatic destruction how long the workspaces of a no-code module may exist.
+ * automatic destruction the duration and the maximum that a no-code module sets.
  */
 @Injectable()
 export class NoCodeModuleUses implements ModuleUse, OnModuleInit {

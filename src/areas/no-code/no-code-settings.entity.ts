@@ -29,7 +29,7 @@ export class NoCodeSettings {
   @Reference({ name: 'version_pin', nullable: true })
   versionPin!: string | null;
 
-  /** The version that the pin resolved to; null if the module had no usable version. */
+  /** The version that new workspaces get; null if the module had no usable version. */
   @Reference({ name: 'module_version', nullable: true })
   moduleVersion!: string | null;
 

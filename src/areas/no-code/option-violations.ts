@@ -7,6 +7,7 @@ import {
   TypeConstraintError,
 } from '../../lib/module-inspection/type-constraint.js';
 import { conversionErrorsOf } from '../../lib/module-inspection/type-conversion.js';
+import { canonicalText } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
 
 /**
@@ -43,7 +44,9 @@ function duplicateViolations(
   return [
     {
       pointer: pointerOf(index, 'variable-name'),
-      detail: `The variable ${quote(name)} has two option sets.`,
+      detail:
+        `The variable ${quote(name)} occurs twice in variable-options: list all of its allowed ` +
+        'values in one item.',
     },
   ];
 }
@@ -86,9 +89,19 @@ function moduleViolations(
         detail: `The module has no variable ${quote(variableName)}.`,
       },
     ];
-  return (options ?? []).flatMap((option, optionIndex) =>
-    mismatchViolations(variable, option, pointer(`options/${optionIndex}`)),
-  );
+  const seen = new Set<string>();
+  return (options ?? []).flatMap((option, optionIndex) => {
+    const place = pointer(`options/${optionIndex}`);
+    const mismatches = mismatchViolations(variable, option, place);
+    if (mismatches.length > 0) return mismatches;
+    const text = canonicalText(option, variable.type);
+    if (seen.has(text))
+      return [
+        { pointer: place, detail: `The variable ${quote(variableName)} has this option twice.` },
+      ];
+    seen.add(text);
+    return [];
+  });
 }
 
 const PRIMITIVES: Readonly<Record<string, string>> = {

@@ -142,7 +142,7 @@ export class RegistryProviderPlatformsService {
     requireListed(
       parseChecksums(await this.artifacts.readAll(version.sumsKey)),
       { filename, shasum },
-      '/data/attributes/filename',
+      '/data/attributes',
     );
   }
 
@@ -165,7 +165,7 @@ export class RegistryProviderPlatformsService {
     };
     const changes = { provider: provider.name, version: version.number, os, arch, shasum };
     return this.database.write(async (manager) => {
-      // Throws WriteConflict if another request has changed the checksums since they were read.
+      // Throws WriteConflict if the version, such as its checksums, has changed since it was read.
       await writeVersion(manager, version, {}, now);
       await rows(manager, RegistryProviderPlatform).insert(platform);
       const resource = { type: 'registry-provider-platforms', id: platform.id };

@@ -112,7 +112,10 @@ export class RegistryProviderVersionsService {
       .catch(refuseDuplicate('version', number));
   }
 
-  /** Deletes a version with its platforms and files. */
+  /**
+   * Deletes a version with its platforms and files, and removes it from the deprecations that name
+   * it as the successor.
+   */
   async delete(subject: Subject, address: ProviderAddress, number: string): Promise<void> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);

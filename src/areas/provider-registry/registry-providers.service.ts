@@ -48,6 +48,10 @@ export class RegistryProvidersService {
     return getProvider(this.database.read, address);
   }
 
+  /**
+   * Creates a provider. Throws Invalid if it exists, its name begins with `terraform-`, or the
+   * namespace is not the organization.
+   */
   async create(
     subject: Subject,
     { organization, name }: ProviderAddress,

@@ -16,7 +16,7 @@ export class PolicyCatalog {
   /** All templates, keyed by name, in byte order. */
   readonly list: SerializedResponse;
 
-  /** Throws an Error that names the file and the mistake. */
+  /** Compiles the templates. Throws an Error that names the file and the mistake. */
   constructor(operatorTemplates: readonly TemplateDefinition[] = []) {
     for (const definition of [...BUILTIN_TEMPLATES, ...operatorTemplates]) this.add(definition);
     const names = [...this.policies.keys()].sort((a, b) =>

@@ -36,8 +36,8 @@ export class TemplatedPoliciesService {
   /**
    * Renders a policy without storing it. A member of `requested` is empty if the request lacks it.
    * Calls `readBody` after it has checked the permission, the template and the namespace. Throws
-   * Forbidden without a permission, NotFound for an unknown template, Invalid for a wrong body, and
-   * Unreadable if query and body name different partitions.
+   * Forbidden if the caller lacks `acl:read` or may not read the namespace, NotFound for an unknown
+   * template, Invalid for a wrong body, and Unreadable if query and body name different partitions.
    */
   async preview(
     subject: Subject,

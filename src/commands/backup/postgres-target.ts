@@ -42,8 +42,8 @@ export class PostgresTarget implements RestoreTarget {
   }
 
   /**
-   * Copies all rows in one transaction, from a copy of the database with the schema of this release.
-   * Throws if a newer release created the backup.
+   * Migrates a copy of the backup's database to the schema of this release, and copies all its rows
+   * in one transaction. Throws if a newer release created the backup.
    */
   async load(database: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'gantry-restore-'));
@@ -79,7 +79,7 @@ async function requireEmpty(manager: EntityManager): Promise<void> {
   }
 }
 
-/** Columns of a newer release would be lost. */
+/** Refuses a database of a newer release, whose additional columns would be lost. */
 async function refuseNewer(source: DataSource): Promise<void> {
   const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name));
   const done = (await source.query('SELECT name FROM migrations')) as { name: string }[];

@@ -8,6 +8,9 @@ import type { Findings } from './finding.js';
 /** Milliseconds to wait for a response from the public address. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
 
+/** The statuses with which a proxy reports that the server does not respond. */
+const PROXY_ERRORS = [502, 503, 504];
+
 /**
  * Checks that the public address resolves, and that a proxy is trusted if the address begins with
  * https://. If `GANTRY_PUBLIC_URL` is set, also checks that Gantry responds there.
@@ -49,7 +52,7 @@ async function checkResponse(findings: Findings, ping: URL): Promise<void> {
     if (status === 204) return findings.ok(`${ping.href} responds.`);
     findings.warn(
       `${ping.href} responds with status ${status} instead of 204.`,
-      status === 502 || status === 503
+      PROXY_ERRORS.includes(status)
         ? 'The proxy does not reach the server: check that the server runs, on the port that the ' +
             'proxy uses.'
         : 'Another program responds there: correct GANTRY_PUBLIC_URL, or the proxy.',

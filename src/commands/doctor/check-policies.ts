@@ -3,8 +3,8 @@ import { findOpa } from '../../execution/policies/opa-program.js';
 import type { Findings } from './finding.js';
 
 /**
- * Checks that this machine can evaluate policies. Fails only if a setting names the program or its
- * checksum.
+ * Checks that this machine can evaluate policies. If it cannot, fails only if a setting names the
+ * program or its checksum.
  */
 export async function checkPolicies(
   findings: Findings,

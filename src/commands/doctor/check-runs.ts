@@ -117,6 +117,14 @@ async function reportSandbox(
     return findings.ok(
       'Each run can have its own control group, for its limits of memory and processes.',
     );
+  if (config.runCgroups === 'off')
+    return findings.ok('Runs have no control groups of their own: GANTRY_RUN_CGROUPS is off.');
+  if (config.runCgroups === 'on')
+    return findings.warn(
+      `Started from here, runs would be refused: GANTRY_RUN_CGROUPS is on, and ${group}.`,
+      'The units in ops/systemd delegate a control group: with them, do nothing. Otherwise, ' +
+        'delegate one to the service, or unset the variable.',
+    );
   // Not a warning, because a doctor that is started from a shell is in another control group than
   // the service.
   findings.ok(

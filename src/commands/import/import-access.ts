@@ -80,20 +80,23 @@ async function addMember(
   }
 }
 
-/** Imports the projects with the access of teams. Returns the IDs in the target, by name. */
+/**
+ * Imports the projects with the access of teams. Returns the IDs in the target, by name; in a
+ * dry run, null for a project that the target does not have.
+ */
 export async function importProjects(
   context: ImportContext,
   teams: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string | null>> {
   const { source, target, report } = context;
-  const ids = await fetchIdsByName(target, 'projects');
+  const ids = new Map<string, string | null>(await fetchIdsByName(target, 'projects'));
   const teamNames = await fetchNamesById(source, 'teams');
   for await (const project of source.list(source.pathOf('projects'))) {
     const name = String(project.attributes['name']);
     await context.runItem(`project ${name}`, async () => {
       if (ids.has(name)) report.recordExisting('projects');
       else {
-        if (!context.isDryRun) ids.set(name, await createProject(context, project));
+        ids.set(name, context.isDryRun ? null : await createProject(context, project));
         report.recordCreated('projects');
       }
       await grantAccess(context, project, ids.get(name) ?? null, { teams, teamNames });

@@ -20,16 +20,16 @@ export async function importState(
   const url = current?.attributes['hosted-state-download-url'];
   if (typeof url !== 'string') return;
   const name = String(attributes['name']);
-  const present = id === null ? null : await fetchCurrentState(target, id);
-  if (present === null) {
+  const existing = id === null ? null : await fetchCurrentState(target, id);
+  if (existing === null) {
     if (id !== null && !isDryRun) await uploadState(target, id, await source.download(url));
     report.recordCreated('states');
     return;
   }
   const { serial, lineage } = parseState(await source.download(url));
-  if (present.lineage !== lineage)
+  if (existing.lineage !== lineage)
     report.addNote(`Compare the states of ${name}: the target has a different one.`);
-  else if (present.serial < serial)
+  else if (existing.serial < serial)
     report.addNote(
       `The state of ${name} has changed since it was imported: push the newer state with ` +
         'OpenTofu or Terraform.',

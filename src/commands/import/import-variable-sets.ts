@@ -10,13 +10,13 @@ const COPIED_ATTRIBUTES = ['name', 'description', 'global', 'priority'];
 export async function importVariableSets(
   context: ImportContext,
   workspaces: readonly ImportedWorkspace[],
-  projects: ReadonlyMap<string, string>,
+  projects: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   const { target, report } = context;
   const names = await fetchNames(context);
   const known = {
     workspaces: new Map(workspaces.map(({ name, id }) => [name, id])),
-    projects: new Map<string, string | null>(projects),
+    projects,
   };
   const present = new Map<string, Resource>();
   for await (const set of target.list(target.pathOf('varsets')))
@@ -78,7 +78,10 @@ interface Scope {
   readonly missing: readonly string[];
 }
 
-/** Returns the scope of a set, as IDs of the target. Throws if its project is not in the target. */
+/**
+ * Returns the scope of a set, as IDs of the target. Throws if the project that owns the set is not
+ * in the target, except in a dry run.
+ */
 function scopeOf(
   { isDryRun }: ImportContext,
   set: Resource,

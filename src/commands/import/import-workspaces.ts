@@ -21,7 +21,7 @@ const COPIED_ATTRIBUTES = [
 export interface ImportedWorkspace {
   readonly name: string;
   readonly sourceId: string;
-  /** The ID in the target; null if a dry run has not created it. */
+  /** The ID in the target; null in a dry run if the target does not have it. */
   readonly id: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface ImportedWorkspace {
  */
 export async function importWorkspaces(
   context: ImportContext,
-  projects: ReadonlyMap<string, string>,
+  projects: ReadonlyMap<string, string | null>,
 ): Promise<readonly ImportedWorkspace[]> {
   const imported: ImportedWorkspace[] = [];
   const { source, pattern, report } = context;
@@ -48,7 +48,7 @@ export async function importWorkspaces(
       // Without a project, the workspace would get the team access of the default project.
       if (projectName !== undefined && projectId === undefined && !context.isDryRun)
         throw new Error(`the project ${projectName} is missing in the target`);
-      const id = await findOrCreate(context, workspace, projectId);
+      const id = await findOrCreate(context, workspace, projectId ?? undefined);
       imported.push({ name, sourceId: workspace.id, id });
       await importVariables(context, {
         from: `/workspaces/${workspace.id}/vars`,
@@ -64,7 +64,8 @@ export async function importWorkspaces(
 }
 
 /**
- * Finds or creates a workspace. Returns its ID in the target; null if a dry run has not created it.
+ * Finds or creates a workspace. Returns its ID in the target; null in a dry run if the target does
+ * not have it.
  */
 async function findOrCreate(
   context: ImportContext,
@@ -104,18 +105,18 @@ async function findOrCreate(
 }
 
 /**
- * Notes a workspace that was created from a no-code module: its configuration is the module, which
- * is not copied. `present` is the workspace in the target.
+ * Adds a manual step for a no-code workspace whose counterpart in the target has no configuration:
+ * the import does not copy the module.
  */
 function noteNoCodeModule(
   report: ImportContext['report'],
   { attributes }: Resource,
-  present: Resource | null,
+  existing: Resource | null,
 ): void {
   if (attributes['source'] !== 'tfe-module') return;
   const hasConfiguration =
-    present?.attributes['source'] === 'tfe-module' ||
-    Boolean(present?.relationships?.['current-configuration-version']?.data);
+    existing?.attributes['source'] === 'tfe-module' ||
+    Boolean(existing?.relationships?.['current-configuration-version']?.data);
   if (hasConfiguration) return;
   const name = String(attributes['name']);
   report.addNote(

@@ -107,7 +107,7 @@ async function offerTool(
   installer: ToolInstaller,
   { installsTool = false, ask = createTerminalPrompt(), screen = STANDARD_ERROR }: TrialOptions,
 ): Promise<string | null> {
-  const advice = 'To execute real runs, install OpenTofu: npm start -- --tools';
+  const advice = 'To execute real runs, install a tool: npm start -- --tools';
   try {
     const version = await installer.resolveVersion(config.toolsProduct, null);
     const { title, place } = installer.describeRelease(config.toolsProduct, version);

@@ -23,6 +23,8 @@ export interface Welcome {
   readonly url: string;
   readonly dataDir: string;
   readonly database: DatabaseConfig;
+  /** Whether the server has the documents under /docs. */
+  readonly docs: boolean;
   /** Sentences that describe how runs are executed. */
   readonly runs: string;
   /** The one-time code in the sign-in link; null if the administrator's token is not stored. */
@@ -30,7 +32,7 @@ export interface Welcome {
 }
 
 /** Formats the output of `npm start` after the server has started. */
-export function formatWelcome({ url, dataDir, database, runs, signInCode }: Welcome): string {
+export function formatWelcome({ url, dataDir, database, docs, runs, signInCode }: Welcome): string {
   const folder = toShortPath(dataDir);
   const file = join(folder, 'admin-token');
   const isDefault = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
@@ -48,6 +50,7 @@ export function formatWelcome({ url, dataDir, database, runs, signInCode }: Welc
       : `
   List the policy templates, with the administrator's token:
     curl -H "Authorization: Bearer $(cat ${file})" ${url}/v1/acl/templated-policies`;
+  const documents = docs ? `\n  Read about every operation and send requests: ${url}/docs` : '';
   return `
 ${opening}
 
@@ -55,8 +58,7 @@ ${runs}
 
 In another terminal, in this folder, you can:
   Provision a site from a module and upgrade it:
-    npm run tour${options}${request}
-  Read about every operation and send requests: ${url}/docs
+    npm run tour${options}${request}${documents}
 
 Stop with Ctrl+C. ${dataSentence(dataDir, database)}`;
 }

@@ -9,7 +9,7 @@ import type { TokenScope } from './token-scope.js';
  */
 export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'run-state' | 'audit';
 
-/** What a caller may do in one organization, through all of its teams. */
+/** What a caller may do in one organization, through all of the caller's teams there. */
 export interface Membership {
   readonly owner: boolean;
   readonly access: OrganizationAccess;

@@ -20,8 +20,7 @@ export const RUN_VARIABLES = {
   runWorker: variable(
     'GANTRY_RUN_WORKERS',
     '1',
-    '0: the server executes no runs; processes of the command `runner` do, with a shared ' +
-      'PostgreSQL.',
+    '0: the server executes no runs. Runners that share its PostgreSQL database do, and agents.',
     flag,
   ),
   runConcurrency: variable(

@@ -236,7 +236,7 @@ export function dnsServers(text: string): string[] {
   return list;
 }
 
-/** Networks and hosts to which webhooks may be sent in addition to public addresses. */
+/** Where webhooks and notifications may be sent in addition to public addresses. */
 export interface ReceiverNetworks {
   readonly ranges: readonly AddressRange[];
   /** Lowercase host names. */

@@ -100,7 +100,7 @@ export async function readLongListKeys(
 
 /**
  * Selects by key, without the other conditions of the query, and restores the order here:
- * otherwise, the databases prefer an index of the order or of the filter.
+ * otherwise, the databases prefer an index of the order or of the filter to that of the key.
  */
 function readRows<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,

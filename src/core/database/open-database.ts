@@ -106,8 +106,8 @@ async function migrateSchema(writer: DataSource): Promise<string[]> {
 }
 
 /**
- * Whether all migrations are done. Also false if their table does not exist or cannot be read:
- * {@link migrate} then creates it or reports the error.
+ * Whether all migrations of this release are done. Also false if the table that records them does
+ * not exist or cannot be read: {@link migrate} then creates it or reports the error.
  */
 async function isCurrent(writer: DataSource): Promise<boolean> {
   const done = await writer

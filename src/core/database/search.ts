@@ -1,8 +1,8 @@
 import { type FindOperator, ILike } from 'typeorm';
 
 /**
- * Matches columns that contain the text, ignoring case. TypeORM's `Like` cannot escape wildcards on
- * SQLite, so `%` and `\` are dropped, and `_` matches any character.
+ * Matches columns that contain the text, ignoring case. TypeORM's operators cannot escape wildcards
+ * on SQLite, so `%` and `\` are dropped, and `_` matches any character.
  */
 export function contains(text: string): FindOperator<string> {
   return ILike(`%${text.replace(/[%\\]/g, '')}%`);

@@ -7,11 +7,11 @@ export const RESTORE_ADVICE =
   'Stop the server, move the file away and restore a backup ' +
   '(docs/operations.md#backup-and-restore).';
 
-/** The failure of a statement that the operator can remedy, by its code on either database. */
-const REMEDIABLE =
+/** Codes of failed statements whose cause the operator can remedy, on either database. */
+const REMEDIABLE_CODES =
   /^(42501|25006|53|08|57P|ECONN|EPIPE|ETIMEDOUT|SQLITE_(READONLY|FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|PERM|BUSY)$)/;
 
-/** Messages of `pg` for connections that fail before the first query, which have no code. */
+/** Messages of the errors without a code that `pg` reports before the first query. */
 const FAILED_HANDSHAKE = /^(Connection terminated|timeout e|The server does not support SSL|SASL)/;
 
 /** The database cannot be opened or migrated. The message is for the operator. */
@@ -45,7 +45,7 @@ export async function reportUnusable<T>(
 
 function isRemediable(error: unknown): boolean {
   const code = codeOf(error);
-  if (error instanceof QueryFailedError) return REMEDIABLE.test(code);
+  if (error instanceof QueryFailedError) return REMEDIABLE_CODES.test(code);
   // Node.js reports wrong arguments, which are faults of the code, with ERR_.
   return code === '' ? FAILED_HANDSHAKE.test(errorText(error)) : !/^ERR_(?!TLS)/.test(code);
 }

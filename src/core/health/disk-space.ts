@@ -33,7 +33,7 @@ export class DiskSpace {
     );
   }
 
-  /** Fails if a disk has less than 1 MiB, or its free space is unknown. */
+  /** Fails if less than 1 MiB of a disk is free, or its free space is unknown. */
   async check(): Promise<{ status: 'ok' | 'failed'; detail: string }> {
     const free = await this.free();
     if (free === null) return { status: 'failed', detail: 'the free space of a disk is unknown' };

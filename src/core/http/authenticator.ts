@@ -43,9 +43,15 @@ export class Authenticator {
     response: EdgeResponse,
   ): void | Promise<void> {
     request.operation = operation;
-    refuseTokenInQuery(operation, request);
-    const token = tokenOf(operation, request);
-    const session = token === null ? this.sessionCookieOf(operation, request) : null;
+    let token: string | null;
+    let session: string | null;
+    try {
+      refuseTokenInQuery(operation, request);
+      token = tokenOf(operation, request);
+      session = token === null ? this.sessionCookieOf(operation, request) : null;
+    } catch (refusal) {
+      return this.refuse(request, response, refusal);
+    }
     const hasCredentials = token !== null || session !== null;
     // After too many unknown tokens, an address gets no further lookups; valid tokens do not count.
     const requireRemaining = (): void =>
@@ -75,6 +81,19 @@ export class Authenticator {
       return value !== null && mayReadWithCookie(request, this.publicOrigin) ? value : null;
     if (value !== null || operation.sameOrigin) requireSameOrigin(request, this.publicOrigin);
     return value;
+  }
+
+  /** Counts, by address, a request that is refused without a lookup, and throws the refusal. */
+  private refuse(
+    request: EdgeRequest,
+    response: EdgeResponse,
+    refusal: unknown,
+  ): never | Promise<never> {
+    const counted = this.rateLimit.count(callerAddress(request), response);
+    if (!counted) throw refusal;
+    return counted.then(() => {
+      throw refusal;
+    });
   }
 
   private admit(

@@ -12,7 +12,10 @@ import { startIdleTimeout, stopIdleTimeout } from './edge/idle-timeout.js';
 export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity')
-    throw new UnsupportedMediaType('Send the file as it is, without a content encoding.');
+    throw new UnsupportedMediaType(
+      'Send the file as it is, without a content encoding.',
+      'Content-Encoding',
+    );
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new TooLarge(maxBytes);
   return Readable.from(limitBytes(request, maxBytes), { objectMode: false });
 }

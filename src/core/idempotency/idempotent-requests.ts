@@ -38,7 +38,8 @@ export class IdempotentRequests {
 
   /**
    * Returns the stored first response, or the response of `work`. Throws Invalid if the key belongs
-   * to another request. Set a status other than the operation's own before you call `store`.
+   * to another request. If `work` overrides the operation's status, it must do so before it calls
+   * `store`.
    */
   async respond(
     call: Exchange,

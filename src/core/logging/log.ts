@@ -17,7 +17,7 @@ const SECRETS = [
   'adminToken',
 ];
 
-/** The number of nested causes that are logged. */
+/** Maximum nesting of the causes that are logged. */
 const MAX_CAUSES = 3;
 
 /** Creates a log that writes JSON lines to standard output, or to another stream. */

@@ -62,8 +62,8 @@ export function sealedText<
 }
 
 /**
- * Declares that a column contains the key of an artifact with sealed bytes. Like {@link
- * sealedText}.
+ * Declares that a column contains the key of an artifact with sealed bytes. As for
+ * {@link sealedText}, only entity files may call it.
  */
 export function sealedFile<
   Row extends object,

@@ -48,7 +48,7 @@ export class Sealer {
 
   /**
    * Throws if the bytes are damaged, or were sealed for another purpose or row or under a key that
-   * is not configured; KeyRetired if that is because the database uses another key.
+   * is not configured; KeyRetired if that key may be the one that the database now uses.
    */
   open(binding: Binding, sealed: Buffer): Buffer {
     const format = binding.row === undefined ? UNBOUND : BOUND;

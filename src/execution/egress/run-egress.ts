@@ -101,7 +101,8 @@ export class RunEgress {
       else if (this.lines === MAX_LINES + 1)
         this.options.log('Further egress decisions are counted, but not logged.');
     }
-    if (unlisted > 0) this.options.log(`Egress of ${unlisted} more connections is not listed.`);
+    if (unlisted > 0)
+      this.options.log(`Further egress connections, which are not listed: ${unlisted}.`);
   }
 }
 

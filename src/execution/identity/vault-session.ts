@@ -93,7 +93,7 @@ export class VaultSession {
     this.timer = setTimeout(() => void this.renew(lease), delayMs).unref();
   }
 
-  /** Retries until the lease ends if Vault cannot be reached or is not ready. */
+  /** Renews the lease. Retries until it ends if Vault cannot be reached or is not ready. */
   private async renew(lease: Lease): Promise<void> {
     const result = await this.requestRenewal();
     if ('grant' in result) {
@@ -184,7 +184,10 @@ function send(
   });
 }
 
-/** Retries while Vault cannot be reached or is not ready, such as sealed or without a leader. */
+/**
+ * Sends a request at most three times, while Vault cannot be reached or is not ready, for example
+ * because it is sealed or has no leader.
+ */
 async function sendWithRetries(
   sendOnce: () => Promise<Reply>,
   signal: AbortSignal,

@@ -23,7 +23,7 @@ export class ProviderCache {
   ) {}
 
   /**
-   * Empties the folder of a run, and links the cached packages into it whose hash is in the lock
+   * Empties the folder of a run, and links into it the cached packages whose hashes are in the lock
    * file. Returns the paths of the provider versions with such a package.
    */
   async restore(
@@ -104,8 +104,8 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Links the packages of a cached provider version whose hash is in the lock file. Returns whether
- * there are any. Throws if the version is not cached, or is being replaced.
+ * Links those packages of a cached provider version whose hashes are in the lock file. Returns
+ * whether there are any. Throws if the version is not cached, or is being replaced.
  */
 async function linkLocked(from: string, { hashes }: LockedProvider, to: string): Promise<boolean> {
   let isLinked = false;

@@ -3,7 +3,7 @@ import { READY } from '../../lib/worker-thread/supervised-worker.js';
 import { RunFailure } from '../run-failure.js';
 import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 
-/** A failure is sent as data, because errors lose their class between threads. */
+/** A failure is sent as data, because custom errors lose their class between threads. */
 export type PlanResult = { readonly reading: PlanReading } | { readonly failure: string };
 
 function respond(job: PlanJob): PlanResult {

@@ -61,7 +61,7 @@ export function summarizePlan(
 
 /**
  * Whether an apply of the plan would change the infrastructure or the state, for example after a
- * move. Terraform reports it since 1.8. OpenTofu does not, so its rules are repeated.
+ * move. Terraform has reported this since 1.8. OpenTofu does not, so this repeats its rules.
  */
 function isApplicable(plan: JsonObject, refreshOnly: boolean): boolean {
   if (typeof plan.applyable === 'boolean') return plan.applyable;

@@ -7,8 +7,8 @@ const RESOURCE_TYPE = /^[a-z][a-z0-9_-]*$/;
 const MAX_MONTHLY_PRICE = 1_000_000_000;
 
 /**
- * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with an error that
- * names every invalid entry.
+ * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects if the file cannot
+ * be read or parsed, is too large, or has invalid entries, all of which the error names.
  */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -29,7 +29,7 @@ export async function readPriceTable(file: string): Promise<PriceTable> {
   return parsePriceTable(content, file);
 }
 
-/** Checks the parsed content of the file. Throws an error that names every invalid entry. */
+/** Checks the parsed content of the file. Throws if it is no map, or has invalid entries. */
 export function parsePriceTable(content: unknown, file: string): PriceTable {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new Error(`The price table ${file} must map resource types to monthly prices.`);

@@ -52,7 +52,7 @@ export function verdictIn(text: string, seconds: number): PolicyVerdict {
 function messagesOf(values: readonly unknown[]): string[] {
   const shown = values.slice(0, MAX_MESSAGES).map((value) => truncate(messageOf(value)));
   const more = values.length - shown.length;
-  return more > 0 ? [...shown, `${more} more messages.`] : shown;
+  return more > 0 ? [...shown, `Further messages: ${more}.`] : shown;
 }
 
 /** Policies commonly return a string, or an object with a string in `msg` or `message`. */

@@ -27,7 +27,7 @@ export interface Step {
   readonly layout?: Readonly<Record<string, string>>;
   readonly configFile: string;
   readonly cacheFolder: string;
-  /** Files outside of the folder that the tool reads, at {@link Enclosure.inputPath}. */
+  /** Files that the tool reads from outside of its folder, at {@link Enclosure.inputPath}. */
   readonly inputs: readonly string[];
   /** Placed at {@link Enclosure.identityPath}. A sandbox gets them without a file on the disk. */
   readonly identityFiles?: readonly IdentityFile[];

@@ -43,7 +43,7 @@ export async function checkSignature(
 function sentenceOf({ code, detail }: KeyRefusal, { product, fingerprint }: Vendor): string {
   switch (code) {
     case 'unknown-signer':
-      return `its signature was not made by the key of ${product}, ${fingerprint}.`;
+      return `its signature was not created with the key of ${product}, ${fingerprint}.`;
     case 'signature-mismatch':
       return 'its signature does not match. The file was changed after it was signed.';
     case 'signature-format':

@@ -48,7 +48,7 @@ export class SharedWork<T> {
       for (const waiter of waiters) waiter.progress?.(received, total);
     };
     const work = { done: begin({ signal: stop.signal, progress }), stop, waiters };
-    // Callers get the error; without callers, it would be unhandled.
+    // Callers get the error from `done`; the promise that `finally` returns must not reject, too.
     work.done.catch(() => undefined).finally(() => this.forget(name, work));
     this.running.set(name, work);
     return work;

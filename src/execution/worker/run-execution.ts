@@ -133,7 +133,7 @@ export class RunExecution {
     });
   }
 
-  /** Keeps the folder of the run until its state is stored. */
+  /** Applies the saved plan. Keeps the folder of the run until its state is stored. */
   private async apply(
     task: Extract<RunTask, { phase: 'apply' }>,
     writer: RunLogWriter,

@@ -16,6 +16,8 @@ export interface ModuleArchive {
   readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
   /** Names of the folders directly under `modules/` that contain configuration. */
   readonly submodules: readonly string[];
+  /** The paths of all folders that contain configuration; the path of the root is empty. */
+  readonly configuredFolders: readonly string[];
   readonly folders: ModuleFolders;
   readonly warnings: readonly string[];
   /** Number of paths, including folders that only the paths of their files name. */
@@ -28,9 +30,9 @@ const CONFIGURATION = /\.(?:tf|tofu)(?:\.json)?$/;
 const MAX_NAMED_LINKS = 5;
 
 /**
- * Keeps the configuration of the root module, the readme, the names of submodules, and the files of
- * submodules and examples that the documentation shows. Checks the paths, links and types of all
- * entries. Throws ModuleRefusal.
+ * Keeps the configuration of the root module, the readme, the paths of folders with configuration,
+ * and the files of submodules and examples that the documentation shows. Checks the paths, links
+ * and types of all entries. Throws ModuleRefusal.
  */
 export class ArchiveContent implements EntryReceiver {
   private readonly tree = new ArchiveTree();
@@ -65,6 +67,7 @@ export class ArchiveContent implements EntryReceiver {
       configuration: names.flatMap((name) => this.configuration.get(name)?.file ?? []),
       readme: findPreferredReadme(this.readmes)?.file ?? null,
       submodules: [...this.submodules].toSorted(),
+      configuredFolders: [...this.configuredFolders],
       folders: this.folders.finish(this.configuredFolders),
       warnings: this.linkWarnings(),
       entries: this.tree.size,

@@ -31,8 +31,8 @@ export function normalizePath(name: string): string {
   if (tooLong)
     throw new ModuleRefusal(
       'path-too-long',
-      `A path may have at most ${MAX_SEGMENTS} parts, each of at most ${MAX_SEGMENT_BYTES} bytes: ` +
-        quote(name),
+      `A path may have at most ${MAX_SEGMENTS} parts, each of at most ${MAX_SEGMENT_BYTES} ` +
+        `bytes: ${quote(name)}`,
     );
   return segments.join('/');
 }

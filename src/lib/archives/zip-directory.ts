@@ -19,24 +19,25 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_HEADER_BYTES = 46;
 const UNIX_HOST = 3;
 const ENCRYPTED_FLAG = 0x0001;
-/** Marks a value that does not fit into 32 bits, and that a ZIP64 record contains instead. */
+/** Replaces a value that does not fit into 32 bits; a ZIP64 extra field contains the value. */
 const ZIP64_MARKER = 0xffffffff;
 
 /**
  * Reads the entries of a zip of `size` bytes from its last bytes, at most {@link ZIP_TAIL_BYTES}.
- * Returns null if the zip is incomplete, contradictory or uses ZIP64, or if its directory begins
- * before these bytes.
+ * Returns null if the zip is incomplete or contradictory, if a compressed size or an offset needs
+ * ZIP64, or if its directory begins before these bytes.
  */
 export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null {
   const end = findEndRecord(tail);
   if (end < 0) return null;
-  // Here and below, offsets as in the ZIP specification (APPNOTE.TXT, 4.3.12 and 4.3.16).
+  // All offsets are those of the ZIP specification (APPNOTE.TXT, 4.3.12 and 4.3.16).
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const offset = tail.readUInt32LE(end + 16);
   const tailStart = size - tail.length;
   const start = offset - tailStart;
-  // The directory ends where its end record begins, and no data precedes the first file.
+  // The directory must end where its end record begins. This also refuses data in front of a zip
+  // whose offsets do not count it.
   if (start < 0 || offset + length !== tailStart + end) return null;
   return readEntries(tail.subarray(start, end), count, offset);
 }

@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** A range of addresses, or a single address. */
 export interface AddressRange {
-  /** In canonical form; may lie inside the range, as in `10.1.2.3/8`. */
+  /** In canonical form; need not be the first of the range, as in `10.1.2.3/8`. */
   readonly address: string;
   /** Length of the common prefix; 32 (IPv4) or 128 (IPv6) for a single address. */
   readonly bits: number;
@@ -86,10 +86,10 @@ export function toCanonicalAddress(text: string): string | null {
 }
 
 /** Whether a range contains an address; false for an address of the other family. */
-export function isInRange(address: string, { address: first, bits }: AddressRange): boolean {
-  const family = isIPv4(first) ? 'ipv4' : 'ipv6';
+export function isInRange(address: string, { address: member, bits }: AddressRange): boolean {
+  const family = isIPv4(member) ? 'ipv4' : 'ipv6';
   if ((family === 'ipv4') !== isIPv4(address)) return false;
   const range = new BlockList();
-  range.addSubnet(first, bits, family);
+  range.addSubnet(member, bits, family);
   return range.check(address, family);
 }

@@ -85,8 +85,8 @@ function nestingRefusal(file: string): ModuleRefusal {
 function costRefusal(file: string, cursor: HclCursor): ModuleRefusal {
   return new ModuleRefusal(
     'too-complex',
-    'The strings and heredocs of the file take too long to parse, and this one takes the longest. ' +
-      'Move it to a file, and read that with file() or templatefile().',
+    'The strings and heredocs of the file take too long to parse, and this one takes the ' +
+      'longest. Move it to a file, and read that with file() or templatefile().',
     { file, line: cursor.lineAt(cursor.costliest.position) },
   );
 }

@@ -19,6 +19,7 @@ import {
   readModuleCalls,
   readProviderBlocks,
   readResources,
+  requireCalledFolder,
 } from './resource-facts.js';
 import { readVariable, VARIABLE_ARGUMENTS } from './variable-facts.js';
 
@@ -27,6 +28,8 @@ export interface InspectionInput {
   readonly configuration: readonly SourceFile[];
   readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
   readonly submodules: readonly string[];
+  /** The paths of all folders that contain configuration; null to skip the check of local calls. */
+  readonly configuredFolders: readonly string[] | null;
   readonly warnings: readonly string[];
 }
 
@@ -55,6 +58,8 @@ export async function inspectModule(input: InspectionInput, parse: HclParse): Pr
   const requirements = readRequirements(source);
   const resources = blocks.flatMap(readResources);
   const providerBlocks = blocks.flatMap(readProviderBlocks);
+  const folders = input.configuredFolders && new Set(input.configuredFolders);
+  if (folders) blocks.forEach((block) => requireCalledFolder(block, folders));
   return {
     variables: blocks.filter(isVariable).map(readVariable),
     outputs: blocks.filter(isOutput).map(readOutput),

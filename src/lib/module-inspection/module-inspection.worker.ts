@@ -12,7 +12,7 @@ export interface InspectionJob {
   readonly module: InspectionInput;
 }
 
-/** A refusal is sent as data, because errors lose their class between threads. */
+/** A refusal is sent as data, because a custom error loses its class between threads. */
 export type InspectionResult = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
 
 /**

@@ -44,10 +44,10 @@ export class ModuleInspector {
    * or with another Error if the inspector is closed or its thread fails.
    */
   async inspect(
-    { configuration, readme, submodules, warnings }: InspectionInput,
+    { configuration, readme, submodules, configuredFolders, warnings }: InspectionInput,
     organization = '',
   ): Promise<ModuleFacts> {
-    const job = { module: { configuration, readme, submodules, warnings } };
+    const job = { module: { configuration, readme, submodules, configuredFolders, warnings } };
     const result = await this.worker.run(job, organization).catch((error: unknown) => {
       const isTooComplex =
         error instanceof JobTooLarge ||

@@ -40,6 +40,7 @@ export const REFUSAL_CODES = [
   'invalid-name',
   'invalid-argument',
   'missing-argument',
+  'missing-module',
   'invalid-type',
   'invalid-default',
   'invalid-version-constraint',
@@ -103,7 +104,7 @@ export class ModuleRefusal extends Error implements Refusal {
     this.line = place?.line ?? null;
   }
 
-  /** Restores a refusal from data, because errors lose their class between threads. */
+  /** Restores a refusal from data, because a custom error loses its class between threads. */
   static from({ code, detail, file, line }: Refusal): ModuleRefusal {
     return Object.assign(new ModuleRefusal(code, detail), { file, line });
   }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { SourceBlock } from '../hcl/source-block.js';
 import {
   checkName,
@@ -12,6 +13,7 @@ import type {
   ProviderRequirement,
   ResourceFacts,
 } from './module-facts.js';
+import { ModuleRefusal, quote } from './module-refusal.js';
 
 const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as const;
 const PREFIXES = { managed: '', data: 'data.', ephemeral: 'ephemeral.' } as const;
@@ -51,6 +53,26 @@ export function readModuleCalls(block: SourceBlock): ModuleCall[] {
       version,
     },
   ];
+}
+
+/**
+ * Throws ModuleRefusal if the block calls a local module, and the archive has no configuration in
+ * its folder: every `init` would fail.
+ */
+export function requireCalledFolder(
+  { type, labels, attributes, place }: SourceBlock,
+  configuredFolders: ReadonlySet<string>,
+): void {
+  const source = type === 'module' ? findPlainString(attributes.get('source')) : null;
+  if (source === null || !/^\.\.?\//.test(source)) return;
+  const folder = posix.normalize(source).replace(/\/$/, '').replace(/^\.$/, '');
+  if (configuredFolders.has(folder)) return;
+  throw new ModuleRefusal(
+    'missing-module',
+    `The module call ${quote(labels[0] ?? '')} uses ${quote(source)}, but the archive contains ` +
+      'no configuration in this folder. Pack the folder with the module, or correct the source.',
+    attributes.get('source')?.place ?? place,
+  );
 }
 
 export function readProviderBlocks({

@@ -50,7 +50,7 @@ export function conversionErrorsOf(
   return conversion.errors;
 }
 
-/** Returns the defaults of optional attributes that do not convert to their types. */
+/** Returns the errors in the defaults of optional attributes, which must convert to their types. */
 export function defaultErrorsOf(
   type: TypeConstraint,
 ): { readonly attribute: string; readonly detail: string }[] {

@@ -44,7 +44,7 @@ export function decodeAcceptedArmor(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(data.slice(0, end), 'base64'));
 }
 
-/** Whether the text names a private key, which must then be considered exposed. */
+/** Whether the text contains the marker of a private key, which then counts as exposed. */
 export function namesPrivateKey(text: string | Buffer): boolean {
   return text.includes('PRIVATE KEY') || text.includes('SECRET KEY');
 }

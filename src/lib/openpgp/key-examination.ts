@@ -135,9 +135,9 @@ function isAccepted(
 }
 
 /**
- * Returns the earlier expiry of the key: in the certification of the primary user ID, or in the
- * newest live direct-key signature; null if the key does not expire. The library would also
- * consider when these signatures expire.
+ * Returns the expiry of the key, the earlier of those in the certification of the primary user ID
+ * and in the newest live direct-key signature; null if the key does not expire. The library would
+ * also consider when these signatures expire.
  */
 function keyExpiryOf(
   created: Date,

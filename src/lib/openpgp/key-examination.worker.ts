@@ -10,7 +10,7 @@ export type ExaminationJob = { readonly options: ExaminationOptions } & (
   { readonly packets: Uint8Array } | { readonly release: SignedRelease }
 );
 
-/** A refusal is sent as data, because errors lose their class between threads. */
+/** A refusal is sent as data, because a custom error loses its class between threads. */
 export type ExaminationResult =
   | { readonly facts: Omit<KeyFacts, 'armor'> }
   | { readonly signer: ReleaseSigner }

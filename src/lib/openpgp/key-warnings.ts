@@ -78,7 +78,8 @@ export function expiredSubkeyWarning(
   return {
     code: 'signing-subkey-expired',
     detail:
-      `The signing subkey ${subkey.keyId} has expired. Extend its validity and upload the key again: ` +
-      `gpg --quick-set-expire ${fingerprint} 1y ${subkey.fingerprint}, or sign with another subkey.`,
+      `The signing subkey ${subkey.keyId} has expired. Extend its validity and upload the key ` +
+      `again: gpg --quick-set-expire ${fingerprint} 1y ${subkey.fingerprint}, or sign with ` +
+      'another subkey.',
   };
 }

@@ -22,7 +22,7 @@ export interface SignedRelease {
   readonly sums: Uint8Array;
   /** The bytes of SHA256SUMS.sig. */
   readonly signature: Uint8Array;
-  /** The stored armored public keys of the provider's namespace. */
+  /** The armored public keys that may have signed. */
   readonly keys: readonly string[];
 }
 
@@ -48,14 +48,17 @@ export async function verifyRelease(
   { sums, signature, keys }: SignedRelease,
   options: ExaminationOptions,
 ): Promise<ReleaseSigner> {
-  const stored = keys.flatMap((armor) => readStoredKey(armor, options));
+  const outcomes = keys.map((armor) => tryReadKey(armor, options));
+  const [refusal] = outcomes.filter((outcome) => outcome instanceof KeyRefusal);
+  const accepted = outcomes.filter((outcome): outcome is KeyPackets => 'primary' in outcome);
   for (const candidate of readSignatures(signature)) {
-    const owners = stored.filter((packets) =>
+    const owners = accepted.filter((packets) =>
       keyIdsOf(packets).some((keyId) => candidate.issuers.includes(keyId)),
     );
     if (owners.length > 0) return verifyWithOwners(candidate, sums, owners, options);
   }
-  throw new KeyRefusal('unknown-signer');
+  // If all keys are refused, nothing is known about the signer.
+  throw refusal && accepted.length === 0 ? refusal : new KeyRefusal('unknown-signer');
 }
 
 /**
@@ -81,12 +84,12 @@ async function verifyWithOwners(
   throw refusal;
 }
 
-/** Ignores a stored key that the current rules refuse; the daily self-check reports it. */
-function readStoredKey(armor: string, options: ExaminationOptions): KeyPackets[] {
+/** Parses a key. Returns the refusal if the current rules refuse it. */
+function tryReadKey(armor: string, options: ExaminationOptions): KeyPackets | KeyRefusal {
   try {
-    return [readKeyPackets(dearmorPublicKey(armor), options)];
+    return readKeyPackets(dearmorPublicKey(armor), options);
   } catch (error) {
-    if (error instanceof KeyRefusal) return [];
+    if (error instanceof KeyRefusal) return error;
     throw error;
   }
 }

@@ -61,7 +61,8 @@ const MAX_SUBPACKETS = 32;
 
 /**
  * Adds the relevant subpackets of one area of a version 4 signature to `subpackets` (RFC 9580,
- * 5.2.3.7). Throws KeyRefusal if one is malformed.
+ * 5.2.3.7). Throws KeyRefusal if one is malformed, if there are too many, or for a second embedded
+ * signature.
  */
 export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: Subpackets): void {
   let count = 0;

@@ -17,9 +17,9 @@ interface Writable {
 }
 
 /**
- * The configuration for openpgp.js, with every member, because `SignaturePacket.verify` does not add
- * the defaults. The defaults accept SHA-1 in signatures on keys, where our own rules apply (refusing
- * it would hide SHA-1 revocations), and refuse it in signatures over files.
+ * The configuration for openpgp.js, with every member, because `SignaturePacket.verify` does not
+ * add the defaults. The defaults accept SHA-1 in signatures on keys, where our own rules apply
+ * (refusing it would hide SHA-1 revocations), and refuse it in signatures over files.
  */
 export const LIBRARY_CONFIG: openpgp.Config = {
   ...openpgp.config,

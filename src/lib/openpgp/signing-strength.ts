@@ -7,7 +7,7 @@ export const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 const MIN_RSA_BITS = 2_048;
 const DSA_SIZES: readonly string[] = ['2048/224', '2048/256', '3072/256'];
 
-/** The rules and the time by which keys are accepted. */
+/** The rules by which keys are accepted, and the time at which they are checked. */
 export interface Admission {
   /** Accepts elliptic curves too (`GANTRY_KEYS_ALLOW_ECC`). */
   readonly allowEcc: boolean;

@@ -87,7 +87,7 @@ async function verifyBinding(
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;
   if (subkey.curve && !subkey.curve.isVerifiable)
-    throw new KeyRefusal('curve', 'It is the curve of a signing subkey.');
+    throw new KeyRefusal('curve', 'This concerns a signing subkey.');
   const { embedded } = signature;
   if (!embedded || isIgnoredByClients(embedded) || !(await verifies(embedded, bind, data)))
     throw new KeyRefusal('cross-signature');

@@ -7,7 +7,7 @@ const MAX_LENGTH = 255;
 /** One comparison of a constraint, such as `~> 1.10`. */
 interface Comparison {
   readonly operator: string;
-  /** The rank of `1.10.0`. */
+  /** The rank of the version, completed to three numbers: `1.10.0`. */
   readonly rank: string;
   /** The exclusive upper limit of the rank for `~>`; null if there is none, as for `~> 1`. */
   readonly ceiling: string | null;

@@ -32,7 +32,6 @@ export class AuditEventsService {
     filter: AuditFilter,
   ): Promise<PageOfRows<AuditEvent>> {
     const { createdAt } = await getOrganization(this.database, subject, 'audit.read', organization);
-    // Only site administrators see the audit events of an earlier organization with this name.
     const hidesOlderEvents =
       !subject.caller.siteAdmin && (await this.hasOlderEvents(organization, createdAt));
     const since = hidesOlderEvents ? laterOf(filter.since, createdAt) : filter.since;

@@ -22,7 +22,10 @@ interface Author {
   readonly requestId: string;
 }
 
-/** Creates an event for receivers from each audit event, in the transaction that stores them. */
+/**
+ * Creates an event for receivers from each audit event of an organization, in the transaction that
+ * stores the audit events.
+ */
 export type AuditStream = (
   manager: EntityManager,
   events: readonly NewAuditEvent[],
@@ -31,8 +34,8 @@ export type AuditStream = (
 export type NewAuditEvent = Omit<AuditEvent, 'sequence'>;
 
 /**
- * Stores audit events in the transaction of their change, so that neither exists without the other.
- * Also passes them to the audit stream.
+ * Stores audit events, and passes them to the audit stream. The audit event of a change is part of
+ * the transaction of the change, so that neither exists without the other.
  */
 export class AuditLog {
   constructor(

@@ -41,7 +41,7 @@ export class DiscoveryController implements DiscoveryApiContract, PingApiContrac
   ping({ response }: PingCall): void {
     response.setHeader('TFP-API-Version', '2.6');
     response.setHeader('TFP-AppName', 'Gantry');
-    // From this release of Terraform Enterprise on, tools with a `cloud` block render plans
+    // From this release of Terraform Enterprise on, tools that use a `cloud` block render plans
     // themselves, from structured output.
     response.setHeader('X-TFE-Version', 'v202302-1');
     response.setHeader('X-RateLimit-Limit', this.config.rateLimit);

@@ -69,7 +69,7 @@ export class EgressRulesService {
     return this.listPage(rulesOfOrganization(organization, moduleId), page);
   }
 
-  /** Lists the rules of a project, and those of its whole organization, also delegated ones. */
+  /** Lists the rules of a project, and those of its whole organization, with the delegated ones. */
   async listOfProject(
     subject: Subject,
     projectId: string,

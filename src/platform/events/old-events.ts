@@ -1,4 +1,4 @@
-import { In, IsNull, LessThan, Not } from 'typeorm';
+import { In, IsNull, LessThan, Not, Raw } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
@@ -25,13 +25,20 @@ export function oldDeliveries(clock: Clock, days: number): Expiry<Pick<EventDeli
   };
 }
 
-/** Pending deliveries that have been due for more than `days` days: their receiver is disabled. */
+/**
+ * Pending deliveries of disabled receivers that have been due for more than `days` days. Those of
+ * enabled receivers are sent, even after a long outage.
+ */
 export function abandonedDeliveries(
   clock: Clock,
   days: number,
 ): Expiry<Pick<EventDelivery, 'position'>> {
   const whereAbandoned = () =>
-    ({ status: 'pending', dueAt: LessThan(daysAgo(clock.now(), days)) }) as const;
+    ({
+      status: 'pending',
+      dueAt: LessThan(daysAgo(clock.now(), days)),
+      receiverId: Raw((id) => `${id} IN (SELECT id FROM event_receivers WHERE NOT enabled)`),
+    }) as const;
   return {
     kind: 'abandoned-event-deliveries',
     findDue: (read, limit) =>

@@ -33,7 +33,7 @@ interface ProjectOrWorkspace extends OrganizationRow {
 export interface ProjectSelection {
   readonly organizations: readonly string[];
   readonly projects: readonly string[];
-  /** If present, only the projects of this organization. */
+  /** If present, limits the selection to the projects of this organization. */
   readonly within?: string;
 }
 
@@ -44,10 +44,11 @@ export interface WorkspaceSelection {
 }
 
 /**
- * Makes every access decision, from the rights of the caller and the scope of its token. Records
- * granted decisions on the subject, because Gantry sends no successful response without one; a
- * decision for a list counts as granted even if the list is empty. Throws the same {@link NotFound}
- * for denied and absent rows, so that callers cannot probe for existence.
+ * Decides whether a caller has a permission, from its rights and the scope of its token. Features
+ * can restrict access further. Records granted decisions on the subject, because a secured
+ * operation sends no successful response without one; a decision for a list counts as granted even
+ * if the list is empty. Throws the same {@link NotFound} for denied and absent rows, so that
+ * callers cannot probe for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */
@@ -121,7 +122,7 @@ export const access = {
     return granted;
   },
 
-  /** Like `require`, for a permission in the project of the row, or on the workspace. */
+  /** Like `require`, for the row of a project or a workspace. */
   requireOnProject<T extends ProjectOrWorkspace>(
     subject: Subject,
     permission: ProjectPermission,
@@ -134,9 +135,9 @@ export const access = {
   },
 
   /**
-   * Returns the projects of the organization in which the subject has the permission, for lists:
-   * all, or their IDs. The IDs can include projects of other organizations, so that the caller must
-   * also filter by organization.
+   * Returns the projects in which the subject has the permission, for lists of the organization:
+   * all, or their IDs. The IDs can include projects of other organizations: also filter by
+   * organization.
    */
   projectsWith(
     subject: Subject,
@@ -153,10 +154,10 @@ export const access = {
   },
 
   /**
-   * Returns the workspaces of the organization on which the subject has the permission, for lists:
-   * all, or a selection. The selection can include workspaces of other organizations, so that the
-   * caller must also filter by organization. Omits workspaces on which only
-   * {@link allowsOnOwnWorkspace} gives the permission.
+   * Returns the workspaces on which the subject has the permission, for lists of the organization:
+   * all, or a selection. The selection can include workspaces of other organizations: also filter
+   * by organization. Omits workspaces on which only {@link allowsOnOwnWorkspace} gives the
+   * permission, or on which the scope permits it only because of their source.
    */
   workspacesWith(
     subject: Subject,
@@ -166,7 +167,8 @@ export const access = {
     const { caller } = subject;
     const projects = access.projectsWith(subject, permission, organization);
     if (projects === 'all') return projects;
-    // If the scope names a project, lists omit single workspaces to which a team has access.
+    // The access of teams to single workspaces does not record their projects, so it cannot be
+    // limited to the project of a scope.
     const isLimited =
       (caller.scope?.projectId ?? null) !== null ||
       !scopeAllowsInLists(caller, permission, organization);
@@ -174,8 +176,8 @@ export const access = {
   },
 
   /**
-   * Returns the projects of all organizations in which the subject has the permission, for lists
-   * across organizations.
+   * Returns the projects in which the subject has the permission, for lists across organizations:
+   * all, or a selection.
    */
   projectsAnywhereWith(subject: Subject, permission: ProjectPermission): 'all' | ProjectSelection {
     const { caller } = subject;
@@ -201,8 +203,8 @@ export const access = {
   },
 
   /**
-   * Records that the operation needs no permission: for the caller's own data and public data.
-   * Throws NotFound for a write with a token that may only read or provision.
+   * Records a decision that depends on no permission, for example for the caller's own data. Throws
+   * NotFound for a write with a token that may only read or provision.
    */
   allowWithoutPermission(subject: Subject, use: 'read' | 'write'): void {
     const { scope } = subject.caller;

@@ -11,15 +11,16 @@ import { assertTokenActive } from './tokens/assert-token-active.js';
 /** The author of a change that no token authenticates. */
 export type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 
-/** An audit event of a change, or of a change that was refused. */
+/** The audit event of a change; `denied`: Gantry refused the change. */
 export type AuditEntryWithOutcome = AuditEntry & { readonly outcome?: 'denied' };
 
 /** A change that no token authenticates: its result, its author or null, and its audit events. */
 export type ActorChange<T> = readonly [T, Actor | null, readonly AuditEntryWithOutcome[]];
 
 /**
- * Changes permissions and records the audit event in one transaction. The change applies to the
- * next request on this server, and on other servers when they receive the notification.
+ * Writes changes that can affect permissions, with their audit events, in one transaction. A change
+ * applies to the next request on this server, and on other servers when they receive the
+ * notification.
  */
 @Injectable()
 export class IdentityChanges {
@@ -31,8 +32,8 @@ export class IdentityChanges {
 
   /**
    * Runs `work`, which applies the change and returns its result and the audit event. Throws
-   * Unauthenticated if the caller's token is no longer active, and NotFound if a row to which the
-   * change refers was deleted in the meantime.
+   * Unauthenticated if the caller's token or session is no longer active, and NotFound if a row to
+   * which the change refers was deleted in the meantime.
    */
   async apply<T>(
     subject: Subject,

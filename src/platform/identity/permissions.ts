@@ -93,8 +93,8 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * The grants of principals that belong to one organization and have no membership. Agents have
- * none.
+ * The grants of principals that belong to one organization and have no membership. Agents have no
+ * grant.
  */
 const TOKEN_GRANTS: Readonly<Partial<Record<CallerKind, TokenGrant>>> = {
   organization: 'organization-token',

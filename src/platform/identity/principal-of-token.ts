@@ -24,8 +24,8 @@ export interface RightsReaders {
 }
 
 /**
- * Finds the principal of a token; null if it no longer exists or is a suspended user. Does not
- * check the expiry: the caller compares `expiresAt` of the result.
+ * Finds the principal of a token; null if the principal no longer exists or is a suspended user.
+ * Does not check the expiry: the caller must check `expiresAt` of the result.
  */
 export async function findPrincipal(
   manager: EntityManager,
@@ -100,7 +100,7 @@ export async function findTeamHolder(
   );
 }
 
-/** Returns the scope of the token, as an object to spread; empty for a token without a scope. */
+/** Returns the scope of a token, as an object to spread; empty without a token or a scope. */
 export function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
   const scope = token ? scopeOf(token) : undefined;
   return scope ? { scope } : {};
@@ -110,7 +110,7 @@ type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt' | 'scope'>;
 
 /**
  * Finds a user with the current rights; null if the user was deleted or suspended. The age of the
- * token, if there is one, can end access to organizations with a maximum lifetime.
+ * token, if there is one, can end the access to organizations that limit the lifetime of tokens.
  */
 export async function findUserPrincipal(
   manager: EntityManager,
@@ -178,8 +178,8 @@ async function findUnreachable(
 }
 
 /**
- * Finds those of the organizations in which only owners and site administrators may delete
- * workspaces that manage resources.
+ * Finds which of the organizations let only owners and site administrators delete workspaces that
+ * manage resources.
  */
 async function findOwnerOnlyForceDelete(
   manager: EntityManager,
@@ -205,7 +205,7 @@ function withDirectMemberships(
   ]);
 }
 
-/** Combines the rights of all teams of an organization. */
+/** Combines the teams of each organization into one membership. */
 function membershipsOf(teams: readonly Team[]): Map<string, Membership> {
   const memberships = new Map<string, Membership>();
   for (const team of teams) {

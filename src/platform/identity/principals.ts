@@ -24,7 +24,7 @@ import type { WorkspaceAccessReader } from './workspace-access.js';
 const CACHE_SIZE = 10_000;
 /** Limits how long cached permissions stay outdated if a notification is lost. */
 const CACHE_TTL_MS = 5_000;
-/** The cache reads the clock at this interval, because reading it at each lookup is slower. */
+/** The cache reads the clock at most once per interval: reading it at each lookup is slower. */
 const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
 /** The time of inactivity after which a session ends. */
@@ -52,8 +52,8 @@ export type SignInCheck = (tokenId: string) => Promise<SessionSignIn | null>;
 type SignedTokenReader = (token: string) => Principal | null | Promise<Principal | null>;
 
 /**
- * Resolves tokens to principals, through a cache that every permission change invalidates in all
- * processes. Caches nothing while this process cannot receive notifications.
+ * Resolves tokens and sessions to principals, through a cache that every permission change
+ * invalidates in all processes. Caches nothing while this process cannot receive notifications.
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({

@@ -20,13 +20,13 @@ const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
 /**
- * The access level `read` suffices to approve a run, because approval rules name the teams.
- * Organization tokens cannot approve.
+ * Read access suffices to approve a run, because approval rules name the teams whose approvals
+ * count. Organization tokens cannot approve.
  */
 const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
 /**
- * Only users and teams may start, apply and schedule runs, and access states and sensitive outputs,
- * which can contain secrets.
+ * Organization tokens may not start, apply or schedule runs, nor access states and sensitive
+ * outputs, which can contain secrets.
  */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
@@ -158,8 +158,8 @@ export function allowsOnOwnWorkspace(
 }
 
 /**
- * Callers that create workspaces, with any of these kinds and any of these IDs. Kinds and IDs need
- * not be paired, because two such callers of different kinds never have the same ID.
+ * The callers that have one of these kinds and one of these IDs. Kinds and IDs need not be paired,
+ * because callers of different kinds that create workspaces never have the same ID.
  */
 export interface Creators {
   readonly kinds: readonly CallerKind[];

@@ -151,8 +151,8 @@ export function scopeAllowsOn(
 }
 
 /**
- * Like {@link scopeAllowsOn}, for lists, which contain any kind of workspace: lists of an
- * organization, or for `null` across organizations. Ignores the project of the scope.
+ * Whether the scope allows the permission on all workspaces of a list, regardless of their source.
+ * The organization is null for lists across organizations. Ignores the project of the scope.
  */
 export function scopeAllowsInLists(
   { scope }: ScopedCaller,

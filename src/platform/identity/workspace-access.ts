@@ -19,7 +19,7 @@ export interface CustomAccess {
   readonly workspaceLocking: boolean;
 }
 
-/** The least access that `custom` can give: reading the workspace, reading and approving runs. */
+/** The least that `custom` can permit: to read the workspace, and to read and approve its runs. */
 export const LEAST_ACCESS: CustomAccess = {
   runs: 'read',
   variables: 'none',
@@ -31,7 +31,7 @@ export const LEAST_ACCESS: CustomAccess = {
  * The settings that each workspace access other than `custom` implies. `admin` also gives
  * `ADMIN_PERMISSIONS`.
  */
-export const LEVEL_ACCESS: Record<Exclude<WorkspaceAccess, 'custom'>, CustomAccess> = {
+export const IMPLIED_ACCESS: Record<Exclude<WorkspaceAccess, 'custom'>, CustomAccess> = {
   read: { ...LEAST_ACCESS, variables: 'read', stateVersions: 'read-outputs' },
   plan: { ...LEAST_ACCESS, runs: 'plan', variables: 'read', stateVersions: 'read-outputs' },
   write: { runs: 'apply', variables: 'write', stateVersions: 'write', workspaceLocking: true },
@@ -74,7 +74,7 @@ const ADMIN_PERMISSIONS: readonly ProjectPermission[] = [
 /** Returns the permissions on a workspace. Ignores `custom` unless the access is `custom`. */
 export function permissionsOf(access: WorkspaceAccess, custom: CustomAccess): ProjectPermission[] {
   const { runs, variables, stateVersions, workspaceLocking } =
-    access === 'custom' ? custom : LEVEL_ACCESS[access];
+    access === 'custom' ? custom : IMPLIED_ACCESS[access];
   return [
     'workspace.read',
     ...PERMISSIONS_BY_SETTING.runs[runs],

@@ -16,7 +16,7 @@ type NewAutomaticRun = Omit<NewRun, 'configuration' | 'origin' | 'createdBy'> & 
   readonly requestedBy?: readonly Requester[];
 };
 
-/** Queues the runs that Gantry starts automatically. */
+/** Queues the runs of schedules, automatic destructions and assessments. */
 @Injectable()
 export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}
@@ -24,7 +24,7 @@ export class AutomaticRuns {
   /**
    * Queues a run. If it cannot be queued, returns the reason instead of throwing Invalid. Throws
    * Conflict for a locked workspace: check {@link lockRefusal} first. `actor` is the name of the
-   * feature that starts the run, or the ID of its schedule; `requestedBy` lists who caused it.
+   * feature that starts the run, or the ID of a schedule; `requestedBy` lists who caused it.
    */
   async queue(
     manager: EntityManager,
@@ -52,7 +52,7 @@ export class AutomaticRuns {
     }
   }
 
-  /** Finds the ID of a run of the workspace that has not ended; null if there is none. */
+  /** Finds the ID of an unfinished run of the workspace; null if there is none. */
   async findUnfinished(manager: EntityManager, { id }: Workspace): Promise<string | null> {
     const where = { workspaceId: id, status: In([...UNFINISHED_STATUSES]) };
     const run = await manager.findOne(Run, { select: { id: true, position: true }, where });

@@ -8,7 +8,10 @@ interface ModulePath {
   readonly provider: string;
 }
 
-/** Throws NotFound unless the namespace is the organization, as it is for all private modules. */
+/**
+ * Returns the address of the module in a path. Throws NotFound unless the namespace is the
+ * organization, as it is for all private modules.
+ */
 export function addressOf({
   organization_name: organization,
   namespace,

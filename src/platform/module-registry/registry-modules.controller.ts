@@ -272,8 +272,8 @@ function lifecycleChangeOf({
 }
 
 /**
- * Returns the violations of members such as `reason` when the deprecation or revocation is
- * reverted.
+ * Returns a violation for each member, such as `reason`, that has no effect because the request
+ * reverts the deprecation or revocation.
  */
 function revertViolations(attribute: string, reverted: object): Violation[] {
   return Object.entries(reverted).flatMap(([member, value]) =>

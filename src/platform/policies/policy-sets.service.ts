@@ -104,7 +104,8 @@ export class PolicySetsService {
   /**
    * Throws Invalid for an unknown target, for targets of a global set, for a name that is in use,
    * for too many sets, and for invalid policies with all their errors. Throws Conflict if OPA is
-   * unavailable, and NotFound unless the caller may manage the policies of all targets.
+   * unavailable, and NotFound unless the caller may manage the policies of the organization or, for
+   * a set that is not global, those of all its targets.
    */
   async create(
     subject: Subject,

@@ -38,7 +38,7 @@ export function applyExecutionChanges(
   { overwrites = {}, ...changes }: ProjectExecutionChanges,
 ): { readonly columns: ProjectExecution; readonly violations: readonly Violation[] } {
   const { executionMode, agentPoolId } = changes;
-  // If the request contains only one of the two members, it also decides the other.
+  // If the request contains only one of the two members, that member also determines the other.
   const overwritesMode = overwrites.executionMode ?? overwrites.agentPool;
   const overwritesPool = overwrites.agentPool ?? overwrites.executionMode;
   const contradiction = {

@@ -328,7 +328,7 @@ function refuseRepeatedKeys(bindings: readonly NewTagBinding[]): void {
 }
 
 /**
- * Returns who set the duration: the caller if the change sets another one; null without a duration.
+ * Returns who set the duration: the caller if the request changes it; null without a duration.
  */
 function setterOf(
   { autoDestroyDuration, autoDestroySetBy }: Project,

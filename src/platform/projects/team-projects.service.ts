@@ -53,7 +53,7 @@ export class TeamProjectsService {
 
   /**
    * Creates an access level. Throws Invalid if the team already has one on the project, is the team
-   * `owners`, or is absent or invisible to the caller.
+   * `owners`, is not in the organization, or is invisible to the caller.
    */
   async create(
     subject: Subject,

@@ -106,7 +106,11 @@ export class ProviderTemplatesService {
     return created.catch(toWriteConflict);
   }
 
-  /** Changes the template for new runs; existing runs keep the previous one. Throws as `create`. */
+  /**
+   * Changes the template for new runs; existing runs keep the previous one. Throws Invalid for an
+   * invalid configuration or source and for duplicates, and WriteConflict after a concurrent
+   * change.
+   */
   async update(subject: Subject, id: string, changes: TemplateChanges): Promise<ProviderTemplate> {
     const updated = this.database.write(async (manager) => {
       const template = await this.lockForChange(manager, subject, id);

@@ -84,7 +84,7 @@ const violationAt = (line: number, reason: string): Violation => ({
   detail: `Line ${line}: ${reason}`,
 });
 
-/** Returns the name of a variable; null for another placeholder. */
+/** Returns the name of the variable that a placeholder references; null for other placeholders. */
 export function variableOf(path: string): string | null {
   const [root, name, ...rest] = path.split('.');
   return root === 'var' && name !== undefined && rest.length === 0 ? name : null;

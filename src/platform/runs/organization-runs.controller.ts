@@ -53,8 +53,8 @@ export class OrganizationRunsController implements RunQueueApiContract, RunCheck
   }
 
   /**
-   * Always empty. The tools print some events as warnings, about run tasks and policies, and Gantry
-   * records none of these.
+   * Always empty: the tools print events about run tasks and policies as warnings, and Gantry
+   * records no such events.
    */
   @ListRunEvents()
   async listRunEvents({ subject, path }: ListRunEventsCall): Promise<RunChecksDocument> {

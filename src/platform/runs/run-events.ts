@@ -4,6 +4,7 @@ import { rows } from '../../core/database/rows.js';
 import type { RunData } from '../events/event-types.js';
 import { Events } from '../events/events.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { waitsOnlyForPolicies } from './approvals/apply-gate.js';
 import { readApprovalStatus } from './approvals/approval-status.js';
 import type { Run } from './run.entity.js';
 import { CONFIRMABLE_STATUSES, type RunStatus } from './run-status.js';
@@ -36,9 +37,9 @@ export class RunEvents {
   }
 
   /**
-   * Records the events of the statuses that the run entered, in order. If the plan waits for a
-   * confirmation, approvals or policy results, also records that the run needs attention, and
-   * requests the missing approvals.
+   * Records the events of the statuses that the run entered, in order. Calls
+   * {@link announceWaiting} for a plan that waits for users. If it waits only for its policies, the
+   * end of their evaluation calls that method, unless it queues the apply.
    */
   async recordStatuses(
     manager: EntityManager,
@@ -46,22 +47,28 @@ export class RunEvents {
     statuses: readonly RunStatus[],
   ): Promise<void> {
     const types = statuses.map((status) => EVENT_TYPES[status]);
-    const isWaiting = CONFIRMABLE_STATUSES.includes(run.status);
     await this.record(
       manager,
       run,
-      [...types, isWaiting ? ('run.needs_attention' as const) : undefined].filter(
-        (type) => type !== undefined,
-      ),
+      types.filter((type) => type !== undefined),
     );
-    if (isWaiting) await this.requestApprovals(manager, run);
+    const isWaiting = CONFIRMABLE_STATUSES.includes(run.status);
+    if (isWaiting && !(await waitsOnlyForPolicies(manager, run)))
+      await this.announceWaiting(manager, run);
   }
 
-  /** Records one event for each rule that lacks approvals. */
+  /** Records that the run waits for users, and requests the missing approvals. */
+  async announceWaiting(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+    await this.record(manager, run, ['run.needs_attention']);
+    await this.requestApprovals(manager, run);
+  }
+
+  /** Records one event for each rule that lacks approvals, unless an owner overrode them. */
   private async requestApprovals(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     const { organization, workspaceId } = run;
-    const { requirements } = await readApprovalStatus(manager, run, null);
-    const events = requirements
+    const status = await readApprovalStatus(manager, run, null);
+    if (status.isOverridden) return;
+    const events = status.requirements
       .filter(({ missing }) => missing > 0)
       .map(({ ruleId: id, teamName, missing }) => ({
         type: 'approval.requested' as const,

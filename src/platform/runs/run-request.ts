@@ -157,7 +157,7 @@ function combinationViolations(isDestroy: boolean, options: UploadOptions): Viol
   });
   return [
     ...(refreshOnly && isDestroy ? [violation('refresh-only', 'is-destroy')] : []),
-    ...(refreshOnly && !refresh ? [violation('refresh-only', 'refresh false')] : []),
+    ...(refreshOnly && !refresh ? [violation('refresh-only', 'refresh: false')] : []),
     ...(replaceAddrs.length > 0 && refreshOnly ? [violation('replace-addrs', 'refresh-only')] : []),
     ...(replaceAddrs.length > 0 && isDestroy ? [violation('replace-addrs', 'is-destroy')] : []),
   ];

@@ -54,7 +54,8 @@ export class RunTransitions {
   /**
    * Changes the status of a run, which no other code may do. In the same transaction, records the
    * audit event and the events of the status, updates the workspace and sends wake-ups. A final
-   * status also ends the logs, removes the saved plan and calls the completion hook.
+   * status also ends the logs, removes the saved plan and the variables, and calls the completion
+   * hook.
    *
    * The run must have been read in this transaction, and is changed in place. `note` contains
    * additional members of the audit event. Throws WriteConflict if the stored run has changed.

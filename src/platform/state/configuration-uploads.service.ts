@@ -135,7 +135,7 @@ export class ConfigurationUploads {
     const id = this.links.redeem(UPLOAD, link);
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).get({ id });
-    if (!UPLOADABLE_STATUSES.includes(configuration.status)) throw finalConflict(configuration);
+    if (!acceptsUpload(configuration)) throw finalConflict(configuration);
     const workspace = await this.getForUpload(read, subject, configuration);
     const stored = await this.artifacts.store(body(), workspace);
     try {
@@ -271,7 +271,8 @@ export class ConfigurationUploads {
 const KEYS_PER_STATEMENT = 500;
 
 /** After a refusal, the client may upload a corrected archive. */
-const UPLOADABLE_STATUSES: readonly string[] = ['pending', 'errored'];
+export const acceptsUpload = ({ status }: ConfigurationVersion): boolean =>
+  status === 'pending' || status === 'errored';
 
 const NEW_UPLOAD_COLUMNS = {
   status: 'pending',
@@ -293,6 +294,6 @@ export const runPermissionFor = (speculative: boolean): 'run.plan' | 'run.apply'
 
 function finalConflict({ status }: ConfigurationVersion): Conflict {
   return new Conflict(
-    `The configuration version is ${status} and can no longer change. Create another one.`,
+    `The configuration version is ${status} and accepts no further archive. Create another one.`,
   );
 }

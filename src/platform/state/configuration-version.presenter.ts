@@ -1,7 +1,7 @@
 import type { ConfigurationVersionResource } from '../../../generated/server/models/ConfigurationVersionResource.js';
 import type { ConfigurationVersion } from './configuration-version.entity.js';
 
-/** `uploadUrl` is null unless the caller may upload the archive. */
+/** `uploadUrl` is null in lists, and unless the caller may upload an archive for the version. */
 export function presentConfigurationVersion(
   configuration: ConfigurationVersion,
   uploadUrl: string | null = null,

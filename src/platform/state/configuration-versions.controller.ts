@@ -20,7 +20,7 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
 import { pageOf, presentList } from '../../core/http/json-api.js';
 import { uploadOf } from '../../core/http/upload.js';
-import { ConfigurationUploads } from './configuration-uploads.service.js';
+import { acceptsUpload, ConfigurationUploads } from './configuration-uploads.service.js';
 import { presentConfigurationVersion } from './configuration-version.presenter.js';
 import {
   ConfigurationVersionsService,
@@ -104,8 +104,8 @@ export class ConfigurationVersionsController implements ConfigurationVersionsApi
     configuration,
     mayUpload,
   }: ConfigurationVersionView): ConfigurationVersionDocument {
-    const acceptsUpload = mayUpload && configuration.status === 'pending';
-    const url = acceptsUpload ? this.uploads.uploadUrl(configuration) : null;
+    const isLinked = mayUpload && acceptsUpload(configuration);
+    const url = isLinked ? this.uploads.uploadUrl(configuration) : null;
     return { data: presentConfigurationVersion(configuration, url) };
   }
 }

@@ -20,7 +20,7 @@ export interface ModuleAddress {
   readonly version: string;
 }
 
-/** A configuration version, and whether its reader may upload to it. */
+/** A configuration version, and whether the caller may upload an archive for it. */
 export interface ConfigurationVersionView {
   readonly configuration: ConfigurationVersion;
   readonly mayUpload: boolean;
@@ -49,7 +49,7 @@ export class ConfigurationVersionsService {
     return { configuration, mayUpload };
   }
 
-  /** Newest first. */
+  /** Lists the configuration versions of a workspace, newest first. */
   async list(
     subject: Subject,
     workspaceId: string,

@@ -9,7 +9,7 @@ export interface Creator {
   readonly tokenId?: string;
 }
 
-/** The creator is the principal of the subject, or `system` if it has none. */
+/** Returns the principal of the subject as a creator; `system` if the subject has none. */
 export function creatorOf({ principal }: Subject): Creator {
   if (!principal) return { kind: 'system', id: 'system', name: 'system' };
   const { kind, id, name, tokenId } = principal;

@@ -127,7 +127,7 @@ export class StateUploads {
     return created.id === id ? created : this.addJson(subject, workspace, created, json);
   }
 
-  /** Adds the JSON state of a request to an existing version. Null: the request has none. */
+  /** Adds the JSON state of a request, if it has one, to an existing version. */
   private async addJson<Version extends StateVersion | PendingStateVersion>(
     subject: Subject,
     workspace: Workspace,
@@ -159,7 +159,8 @@ export class StateUploads {
   /**
    * Makes a pending state version the current one. Repeating an upload has no effect. Throws
    * NotFound for an invalid link, or if the creator may no longer store states, Conflict as in
-   * {@link create}, and Invalid for bytes that are refused.
+   * {@link create} and for other bytes than those of an earlier upload, and Invalid for bytes that
+   * are refused.
    */
   async receive({ requestId }: Subject, link: string, read: () => Promise<Buffer>): Promise<void> {
     const id = this.links.redeem(STATE_UPLOAD, link);
@@ -186,7 +187,11 @@ export class StateUploads {
     });
   }
 
-  /** Stores the JSON state of a pending or finalized state version. */
+  /**
+   * Stores the JSON state of a pending or finalized state version, for which the creator need not
+   * hold the lock. Throws NotFound as in {@link receive}, Conflict if the version has a different
+   * JSON state, and Invalid for bytes that are refused.
+   */
   async receiveJson(
     { requestId }: Subject,
     link: string,

@@ -36,7 +36,7 @@ export type OutputView = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sens
   readonly isOmitted: boolean;
 };
 
-/** A state version, and whether its reader may upload to it. */
+/** A state version, and whether the caller may upload bytes for it. */
 export interface StateVersionView {
   readonly version: StateVersion | PendingStateVersion;
   readonly mayUpload: boolean;
@@ -67,7 +67,7 @@ export class StateVersionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first. */
+  /** Lists the state versions of a workspace, newest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<PageOfRows<StateVersion>> {
     return this.readPage(
       subject,
@@ -76,7 +76,7 @@ export class StateVersionsService {
     );
   }
 
-  /** Newest first. */
+  /** Like {@link list}, by the name of the workspace. */
   async listByName(
     subject: Subject,
     organization: string,
@@ -144,7 +144,7 @@ export class StateVersionsService {
     return this.reveal(subject, output, workspace);
   }
 
-  /** Finds the IDs of the outputs by version ID, sorted by name. */
+  /** Finds the IDs of the outputs of each version, sorted by the names of the outputs. */
   async findOutputIds(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
     const outputs = await this.database.read.find(StateVersionOutput, {
       select: { id: true, stateVersionId: true },
@@ -325,7 +325,7 @@ export class StateVersionsService {
     return { rows: await this.withListedValues(outputs), total };
   }
 
-  /** Adds the values that are short enough for lists, and loads no others. */
+  /** Adds the values that are not sensitive and short enough for lists, and loads no others. */
   private async withListedValues(outputs: readonly OutputHead[]): Promise<OutputView[]> {
     const values = new Map<string, StateVersionOutput>();
     for (let start = 0; start < outputs.length; start += IDS_PER_QUERY) {

@@ -107,7 +107,7 @@ export class StateService {
     return latest && this.readBytes(latest);
   }
 
-  /** Deletes the files of all states of a workspace, in the transaction that deletes it. */
+  /** Deletes the files of a workspace's states, in the transaction that deletes the workspace. */
   async deleteFiles(manager: EntityManager, workspaceId: string): Promise<void> {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },

@@ -13,7 +13,10 @@ import type { Creator } from './creator.js';
 export class UploadRights {
   constructor(private readonly principals: Principals) {}
 
-  /** Throws NotFound if the creator was deleted or suspended, or its token is no longer valid. */
+  /**
+   * Throws NotFound if the creator was deleted or suspended or is neither a user nor a team, or if
+   * the token of the creator's request is no longer valid.
+   */
   async subjectOf(
     manager: EntityManager,
     creator: Creator | null,

@@ -42,7 +42,7 @@ export class IdentityKeys {
     return this.database.read.find(IdentityKey, { order: { generation: 'DESC' } });
   }
 
-  /** Returns the key that signs now. */
+  /** Returns the key that signs now. Creates the first key if there is none. */
   async getSigner(): Promise<Signer> {
     const keys = await this.listOrCreateFirst();
     // If the clock was set back, every `signsFrom` can be in the future. The oldest key then signs.
@@ -69,7 +69,9 @@ export class IdentityKeys {
    * already published, or another process has just created it.
    */
   async rotate(): Promise<IdentityKey | null> {
-    const [keys, now] = await Promise.all([this.listOrCreateFirst(), this.now()]);
+    const keys = await this.listOrCreateFirst();
+    // Read after a first key was created, which would otherwise be mistaken for a future key.
+    const now = await this.now();
     const last = newestKey(keys);
     return last && Date.parse(last.signsFrom) > now.getTime()
       ? null

@@ -36,10 +36,13 @@ export const RUN_CLAIMS = [
 
 type Claims = { readonly [Name in (typeof RUN_CLAIMS)[number]]?: string };
 
-/** AWS makes the members of this claim available to trust policies, and no other custom claim. */
+/** The only custom claim whose members AWS makes available to trust policies. */
 const SESSION_TAGS_CLAIM = 'https://aws.amazon.com/tags';
 
-/** Names cannot contain a colon, so no name can imitate another subject. */
+/**
+ * Returns the subject without the phase of the run. Names cannot contain a colon, so no name can
+ * imitate another subject.
+ */
 export function workspacePath({ organization, project, workspace }: IdentityContext): string {
   return `organization:${organization}:project:${project.name}:workspace:${workspace.name}`;
 }

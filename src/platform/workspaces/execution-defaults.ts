@@ -11,8 +11,8 @@ import { inheritedExecution } from './workspace-settings.js';
 const SOURCES = ['api', 'no-code-module'] as const satisfies readonly Workspace['source'][];
 
 /**
- * Copies a changed execution default to the projects and workspaces that do not set their own.
- * Lists and the queue then read one column.
+ * Copies a changed execution default to the projects and workspaces that do not set their own, so
+ * that lists and new runs read only the workspace. Queued runs keep their execution mode and pool.
  */
 @Injectable()
 export class ExecutionDefaults {

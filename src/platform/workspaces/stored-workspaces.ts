@@ -10,7 +10,7 @@ import {
   type IndexChoice,
   matchingQuery,
 } from './filters/matching.js';
-import { findRareFilter, findTotal } from './filters/totals.js';
+import { findSelectiveFilter, findTotal } from './filters/totals.js';
 import type { Scope, WorkspaceFilter, WorkspaceSort } from './filters/workspace-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
 
@@ -21,8 +21,9 @@ export type ListedWorkspace = Pick<
 >;
 
 /**
- * Reads one page of workspaces. Walks the index of the sort order from the nearer end, and takes
- * the total from stored counts if possible. If a filter is rare, sorts all its matches instead.
+ * Reads one page of workspaces, with the total from stored counts if possible. Walks the index of
+ * the sort order from the nearer end. Sorts all matches instead if a filter is selective, or if the
+ * order depends on the current run.
  */
 export async function readWorkspacePage(
   database: Database,
@@ -31,12 +32,12 @@ export async function readWorkspacePage(
   page: Page,
 ): Promise<PageOfRows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
-  const rareFilter = await findRareFilter(database, scope, filter);
-  // The index of the statuses is sorted by name for a single status only; that of creators never.
+  const selectiveFilter = await findSelectiveFilter(database, scope, filter);
+  // The index of the statuses is sorted by name within one status; that of the creators is not.
   const needsOrder = (filter.runStatuses ?? []).length > 1 || filter.creators !== undefined;
-  const index = rareFilter ?? (needsOrder ? 'order' : null);
+  const index = selectiveFilter ?? (needsOrder ? 'order' : null);
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;
-  const total = await findTotal(database, scope, filter, rareFilter);
+  const total = await findTotal(database, scope, filter, selectiveFilter);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (isByCurrentRun(sort))
     return readPageByCurrentRun(database, scope, filter, index, direction, page, total);

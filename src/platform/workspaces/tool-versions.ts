@@ -45,12 +45,12 @@ export class ToolVersions {
       );
     const available = await this.listVersions(manager, agentPoolId);
     if (available.length === 0 || findNewestMatching(iacVersion, available) !== null) return null;
-    const offered = newestOf(available);
+    const offered = joinNewest(available);
     return `No version of the tool matches ${quote(iacVersion)}. Available versions: ${offered}.`;
   }
 }
 
-function newestOf(versions: readonly string[]): string {
+function joinNewest(versions: readonly string[]): string {
   if (versions.length <= MAX_LISTED_VERSIONS) return versions.join(', ');
   const sorted = versions.toSorted((left, right) => compareVersions(right, left));
   const newest = sorted.slice(0, MAX_LISTED_VERSIONS).join(', ');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VariableValue } from './variable-values.js';
 
-/** The values to check: those that a write makes apply to a workspace, or all values of a run. */
+/** The values to check: those that apply to a workspace because of a write, or all of a run. */
 export interface GuardedValues {
   readonly workspaceId: string;
   readonly values: readonly VariableValue[];

@@ -30,8 +30,8 @@ export const categoryOf = (requested: RequestedCategory = 'iac'): VariableCatego
 @Injectable()
 export class VariableRules {
   /**
-   * Returns every broken rule, including variables with the same key and category. `pointers`
-   * returns the pointer to the attributes of a variable.
+   * Returns every broken rule, including the rule against two variables with the same key and
+   * category. `pointers` returns the pointer to the attributes of a variable.
    */
   async violations(
     variables: readonly NewVariable[],

@@ -3,7 +3,7 @@ import { Reference, Text, Timestamp } from '../../core/database/columns.js';
 import { sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from './workspace.entity.js';
 
-/** `iac`: an input variable of the tool. `env`: an environment variable of its process. */
+/** `iac`: a variable of the configuration. `env`: an environment variable of the run. */
 export type VariableCategory = 'iac' | 'env';
 
 /** A category as named in a request, which responses repeat. `terraform` means `iac`. */

@@ -280,8 +280,8 @@ export class VariablesService {
   }
 
   /**
-   * Returns the workspace. Throws unless the caller may still write the variables, and
-   * WriteConflict if the no-code settings of the workspace have changed since the check.
+   * Returns the workspace. Throws NotFound or Invalid unless the caller may still write the
+   * variables, and WriteConflict if the no-code settings have changed since the check.
    */
   private async requireStillWritable(
     manager: EntityManager,

@@ -61,7 +61,7 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { ...changes, ...(isActivity(run) && active) });
   },
 
-  /** Records a new status of a run. `isCurrent`: it starts, and becomes the current run. */
+  /** Records a new status of a run. If `isCurrent`, the run becomes the workspace's current run. */
   async runChanged(
     manager: EntityManager,
     { id, workspaceId, updatedAt }: RunOfWorkspace,

@@ -25,7 +25,7 @@ import {
   TAG_BINDINGS_POINTER,
 } from './workspace-settings.js';
 
-/** The columns of a workspace that comes from a no-code module. */
+/** The columns of a workspace that depend on its no-code module, if it has one. */
 export type ModuleColumns = Pick<
   Workspace,
   'source' | 'sourceModuleId' | 'noCodeModuleId' | 'noCodeVersionId' | 'moduleId' | 'moduleVersion'
@@ -55,8 +55,8 @@ export class WorkspaceFactory {
   ) {}
 
   /**
-   * Gets the project of a new workspace; by default, the organization's default project. Throws
-   * NotFound unless the caller has the permission there.
+   * Gets the project of a new or moved workspace; by default, the organization's default project.
+   * Throws NotFound unless the caller has the permission there.
    */
   async getProjectFor(
     subject: Subject,

@@ -235,7 +235,7 @@ export class Workspace {
   @JsonText(1_024, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: DestructionRequesters | null;
 
-  /** Null while the destruction is not due, or is off. */
+  /** Null before the destruction is due, and if it is off. */
   @Column('varchar', { name: 'auto_destroy_status', length: 12, nullable: true })
   autoDestroyStatus!: AutoDestroyStatus | null;
 
@@ -258,8 +258,9 @@ export class Workspace {
   autoDestroyRunId!: string | null;
 
   /**
-   * When the last run was queued or ended, except plan-only runs and those that Gantry starts.
-   * Creating the workspace and changing its automatic destruction also count.
+   * When the last run was queued or ended, except plan-only runs and those of schedules and of the
+   * automatic destruction. The creation of the workspace and changes of its automatic destruction
+   * also count.
    */
   @Timestamp({ name: 'last_activity_at', nullable: true })
   lastActivityAt!: string | null;

@@ -294,8 +294,8 @@ export class WorkspacesService {
 }
 
 /**
- * Locks the counts in the same order in every transaction. Otherwise, opposite moves could
- * deadlock.
+ * Moves a workspace from one count to the other. Locks the counts in the same order in every
+ * transaction: otherwise, opposite moves could deadlock.
  */
 async function moveWorkspaceCount(
   manager: EntityManager,

@@ -53,6 +53,12 @@ describe('the signature of a release', () => {
     expect(refusal.code).toBe('unknown-signer');
   });
 
+  it('is refused as its only key is, if the key is no longer accepted', async () => {
+    const release = releaseOf({ signature: 'by-ed25519.sig', keys: ['ed25519.asc'] });
+    const refusal = await refusalOf(() => examiner.verifyRelease(release, OPTIONS));
+    expect(refusal.code).toBe('algorithm');
+  });
+
   it('is verified even if another stored key can no longer be parsed', async () => {
     const release = releaseOf({ signature: 'by-rsa.sig', keys: ['rsa.asc'] });
     const signer = await examiner.verifyRelease(

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatOptions, isAllowed } from '../../../src/areas/no-code/allowed-values.js';
+import {
+  formatOptions,
+  isAllowed,
+  optionRefusal,
+} from '../../../src/areas/no-code/allowed-values.js';
 import type { Json } from '../../../src/lib/hcl/json-value.js';
+import type { VariableFacts } from '../../../src/lib/module-inspection/module-facts.js';
 import { parseTypeConstraint } from '../../../src/lib/module-inspection/type-constraint.js';
 
 const allowed = (value: Json, options: readonly Json[], type: string): boolean =>
@@ -50,6 +55,31 @@ describe('the options of a variable', () => {
   it('allow a value even if another option no longer fits the type', () => {
     expect(allowed('2', ['many', 2], 'number')).toBe(true);
     expect(allowed('many', ['many', 2], 'number')).toBe(false);
+  });
+});
+
+describe('the refusal of a value that is not an option', () => {
+  const size: VariableFacts = {
+    ...{ name: 'size', type: parseTypeConstraint('number'), typeText: 'number' },
+    ...{ required: false, nullable: false, sensitive: false, ephemeral: false },
+    ...{ description: null, validations: [], file: 'main.tf', line: 1 },
+  };
+
+  it.each<[string, Partial<VariableFacts>, Json | undefined, string]>([
+    ['a value', { default: 1 }, 4, ''],
+    ['a default', { default: 4 }, undefined, ' Its default is not one of them.'],
+    ['a null that stands for a default', { default: 4 }, null, ' Its default is not one of them.'],
+    [
+      'a default that is an expression',
+      { defaultExpression: '60 * 60' },
+      undefined,
+      ' Its default is an expression, which Gantry does not evaluate: set a value.',
+    ],
+    ['a null without a default', { required: true }, null, ' It may not be null.'],
+  ])('names the options, and explains %s', (_, facts, given, hint) => {
+    expect(optionRefusal({ ...size, ...facts }, [1, 2], given)).toBe(
+      `The variable "size" must be one of: 1, 2.${hint}`,
+    );
   });
 });
 

@@ -71,6 +71,12 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   const attributesOf = async (version: string): Promise<Record<string, unknown>> =>
     documentOf(await site.send(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
 
+  /** The IDs of the no-code modules of the organization that the owner may provision. */
+  const readCatalog = async (): Promise<string[]> => {
+    const { json } = await site.send(`/api/v2/no-code-catalog?filter[organization][name]=acme`);
+    return (json as { data: { id: string }[] }).data.map(({ id }) => id);
+  };
+
   it('causes an event for each change of the status, but not of the reason', async () => {
     await insertReceiver(server, 'acme');
     await site.publish('1.1.0', CONFIGURATION);
@@ -178,13 +184,14 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect(json).toMatchObject({ version: '1.0.0' });
   });
 
-  it('refuses new workspaces and upgrades with a revoked pinned version, until it is restored', async () => {
+  it('refuses new workspaces and upgrades with a revoked pinned version, and hides the module', async () => {
     const workspace = documentOf(await provision('site-eu')).data.id;
     await site.publish('2.0.0', CONFIGURATION);
     expect(
       (await site.change(noCodeModule, { attributes: { 'version-pin': '2.0.0' } })).status,
     ).toBe(200);
     await revoke('2.0.0');
+    expect(await readCatalog()).toEqual([]);
     const refusal = `The version 2.0.0 of the module is revoked: ${REASON}`;
     for (const answer of [await provision(), await upgrade(workspace)]) {
       expect(answer.status).toBe(422);
@@ -196,6 +203,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
       revocation: null,
       deprecation: { reason: REASON },
     });
+    expect(await readCatalog()).toEqual([noCodeModule]);
     expect((await provision()).status).toBe(200);
   });
 
@@ -267,8 +275,8 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     await revoke('1.0.0');
     const undo = { deprecation: { 'deprecated-status': 'Undeprecated' } };
     expect(errorsOf(await change('1.0.0', undo))).toEqual([
-      '/data/attributes/deprecation/deprecated-status: The version is revoked. ' +
-        'Revert the revocation first.',
+      '/data/attributes/deprecation/deprecated-status: A revoked version stays deprecated. ' +
+        'Revert the revocation, too.',
     ]);
     expect(errorsOf(await deprecate('1.1.0', { successor: '1.0.0' }))).toEqual([
       '/data/attributes/deprecation/successor: The version 1.0.0 is revoked.',

@@ -163,6 +163,24 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(await history(id)).toHaveLength(1);
   });
 
+  it('are refused with an option or a variable that occurs twice', async () => {
+    const { site, id } = await enableModule({});
+    const refused = await site.change(id, {
+      sets: [
+        optionSet({ name: 'region', options: ['eu', 'us', 'eu'] }),
+        optionSet({ name: 'replicas', type: 'number', options: [1, '2', 2] }),
+        optionSet({ name: 'region', options: ['eu'] }),
+      ],
+    });
+    const pointer = '/data/relationships/variable-options/data';
+    expect(errorsOf(refused)).toEqual([
+      `${pointer}/0/attributes/options/2: The variable "region" has this option twice.`,
+      `${pointer}/1/attributes/options/2: The variable "replicas" has this option twice.`,
+      `${pointer}/2/attributes/variable-name: The variable "region" occurs twice in ` +
+        'variable-options: list all of its allowed values in one item.',
+    ]);
+  });
+
   it('can change to another module of the organization, which the options must fit', async () => {
     const { site, id } = await enableModule({}, REGION);
     await site.world.establish('module with a provider block in acme');

@@ -36,6 +36,7 @@ async function factsOf(text: string): Promise<ModuleFacts> {
     configuration: [{ name: 'main.tf', bytes: new TextEncoder().encode(text) }],
     readme: null,
     submodules: [],
+    configuredFolders: null,
     warnings: [],
   });
 }

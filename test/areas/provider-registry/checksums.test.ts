@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseChecksums } from '../../../src/areas/provider-registry/releases/checksums.js';
+import {
+  parseChecksums,
+  requireListed,
+} from '../../../src/areas/provider-registry/releases/checksums.js';
 import { Invalid } from '../../../src/core/errors.js';
 import { measureMinCpuTime } from '../../support/event-loop.js';
 
@@ -40,6 +43,18 @@ describe('SHA256SUMS', () => {
     ['a clear-signed text', `-----BEGIN PGP SIGNED MESSAGE-----\n\n${HASH}  one.zip\n`],
   ])('is refused with %s', (_, text) => {
     expect(codeOf(text)).toBe('shasums-format');
+  });
+
+  it.each([
+    ['filename', 'does not name a file', { filename: 'two.zip', shasum: HASH }],
+    ['shasum', 'has another hash for it', { filename: 'one.zip', shasum: 'b'.repeat(64) }],
+  ])('points to the %s of a platform if it %s', (attribute, _, file) => {
+    const checksums = parseChecksums(Buffer.from(`${HASH}  one.zip\n`));
+    expect(() => requireListed(checksums, file, '/data/attributes')).toThrow(
+      expect.objectContaining({
+        violations: [expect.objectContaining({ pointer: `/data/attributes/${attribute}` })],
+      }),
+    );
   });
 
   it('is parsed in linear time', () => {

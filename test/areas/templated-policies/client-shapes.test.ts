@@ -142,7 +142,11 @@ describe('requests in the shapes that existing clients send', () => {
   );
 
   it.each([
-    ['not JSON', '{"Name"', 'The body is not JSON.'],
+    [
+      'not JSON',
+      '{"Name"',
+      "The body is not JSON. Line 1, column 8: Expected ':' after property name.",
+    ],
     ['a form', 'Name=web', 'The body is not JSON.'],
     ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'The body is not UTF-8.'],
     [

@@ -168,6 +168,20 @@ describe('doctor', () => {
     expect(rest.filter(({ status }) => status === 'fail')).toEqual([]);
   });
 
+  it.runIf(needs('bwrap'))('warns of refused runs if control groups are required', async () => {
+    const groupWith = async (mode: string) =>
+      (await runDoctor({ ...WITH_WORKERS, GANTRY_RUN_CGROUPS: mode })).findingsOf('sandbox').at(-1);
+    expect(await groupWith('off')).toMatchObject({
+      status: 'ok',
+      detail: 'Runs have no control groups of their own: GANTRY_RUN_CGROUPS is off.',
+    });
+    // Whether this process has a delegated group depends on the machine.
+    const required = await groupWith('on');
+    expect(`${required?.status}: ${required?.detail}`).toMatch(
+      /^ok: Each run can have|^warn: Started from here, runs would be refused: /,
+    );
+  });
+
   it.runIf(needs('prlimit'))('starts bubblewrap, and reports one that does not work', async () => {
     const folder = join(store.folder, 'bin');
     mkdirSync(folder);
@@ -247,12 +261,12 @@ describe('doctor', () => {
           status: 'warn',
           advice: expect.stringContaining('for another name') as unknown,
         });
-        status = 502;
-        expect(await checkAddress('localhost', trusted)).toMatchObject({
-          status: 'warn',
-          detail: expect.stringContaining('status 502') as unknown,
-          advice: expect.stringContaining('The proxy does not reach the server') as unknown,
-        });
+        for (status of [502, 504])
+          expect(await checkAddress('localhost', trusted)).toMatchObject({
+            status: 'warn',
+            detail: expect.stringContaining(`status ${status}`) as unknown,
+            advice: expect.stringContaining('The proxy does not reach the server') as unknown,
+          });
       } finally {
         proxy.close();
       }

@@ -42,15 +42,28 @@ describe('a trial', () => {
       url: 'http://127.0.0.1:3000',
       dataDir: '/srv/data',
       database: { kind: 'sqlite', file },
+      docs: true,
       runs: '',
       signInCode: null,
     });
     expect(welcome.endsWith(`Stop with Ctrl+C. ${sentence}`)).toBe(true);
   });
 
+  it.each([true, false])('names the documents only if the server has them: %s', (docs) => {
+    const welcome = formatWelcome({
+      url: 'http://127.0.0.1:3000',
+      dataDir: '/srv/data',
+      database: { kind: 'sqlite', file: '/srv/data/g.sqlite' },
+      docs,
+      runs: '',
+      signInCode: null,
+    });
+    expect(welcome.includes('http://127.0.0.1:3000/docs')).toBe(docs);
+  });
+
   it('explains how to install a tool if the user cannot be prompted', async () => {
     const { runs } = await prepareTrial(bare, { ask: null });
-    expect(runs).toMatch(/\nTo execute real runs, install OpenTofu: npm start -- --tools$/);
+    expect(runs).toMatch(/\nTo execute real runs, install a tool: npm start -- --tools$/);
   });
 
   it.each(tools)('names $title if it is installed', async ({ title, searchPath }) => {

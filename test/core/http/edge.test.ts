@@ -110,7 +110,25 @@ describe('the edge', () => {
       data: { type: 'organizations', attributes: { name: 'zipped', email: 'a@b.c' } },
     });
     expect((await create(gzipSync(body), { 'Content-Encoding': 'gzip' })).status).toBe(201);
-    expect((await create(body, { 'Content-Encoding': 'x-unknown' })).status).toBe(415);
+    const unknown = await create(body, { 'Content-Encoding': 'x-unknown' });
+    expect(unknown.status).toBe(415);
+    expect((unknown.json as Errors).errors[0]?.source).toEqual({ header: 'Content-Encoding' });
+  });
+
+  it.each([
+    [
+      '{\n  "data": {\n    "secret" 1\n  }\n}',
+      " Line 3, column 14: Expected ':' after property name.",
+    ],
+    ['{"data": {}} x', ' Line 1, column 14: Unexpected non-whitespace character after JSON.'],
+    ['\uFEFF{"secret', ' Line 1, column 9: Unterminated string.'],
+    ['{"data":\n', ' Line 2, column 1: Unexpected end of JSON input.'],
+    ['{"data": secret}', ''],
+    ['secret at position 7', ''],
+  ])('reports where a body is not JSON, without its content: %j', async (body, place) => {
+    const { status, json } = await create(body);
+    expect(status).toBe(400);
+    expect((json as Errors).errors[0]?.detail).toBe(`The body is not JSON.${place}`);
   });
 
   it('ignores unknown members, as JSON:API requires', async () => {
@@ -238,8 +256,11 @@ describe('the rate limit', () => {
     );
     const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(10);
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect((refused[0]?.json as unknown as Errors).errors[0]?.status).toBe('429');
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect((refused[0]?.json as unknown as Errors).errors[0]).toMatchObject({
+      status: '429',
+      detail: 'Too many requests. Retry in 1 s.',
+    });
     await server.stop();
   });
 
@@ -253,6 +274,25 @@ describe('the rate limit', () => {
       Array.from({ length: 20 }, () => sendRequest(`${server.url}/healthz`)),
     );
     expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([200]));
+    await server.stop();
+  });
+});
+
+describe.each([
+  ['a token in the query', '/v1/acl/templated-policies?token=secret', { method: 'GET' }, 400],
+  [
+    'a write from another site',
+    '/api/session',
+    { method: 'POST', body: {}, headers: { 'Sec-Fetch-Site': 'cross-site' } },
+    403,
+  ],
+])('the rate limit of requests with %s', (_, path, options, status) => {
+  it('counts them by address', async () => {
+    const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '2' });
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => sendRequest(`${server.url}${path}`, options)),
+    );
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([status, 429]));
     await server.stop();
   });
 });

@@ -59,6 +59,7 @@ export class RunFixture {
             configuration: files,
             readme: null,
             submodules: [],
+            configuredFolders: null,
             warnings: [],
           })
         ).moduleCalls,
@@ -133,6 +134,7 @@ export class RunFixture {
       configuration,
       readme: null,
       submodules: [],
+      configuredFolders: null,
       warnings: [],
     });
     return {

@@ -243,7 +243,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const other = await approve(id, tokenOf('dana'), { 'plan-hash': 'f'.repeat(64) });
     expect([other.status, detailOf(other)]).toEqual([
       409,
-      'plan-hash is not the hash of the current plan. Read the run again.',
+      'plan-hash is not the hash of the current plan. Read the approvals again.',
     ]);
     const hash = (await readApprovals(id))['plan-hash'];
     expect((await approve(id, tokenOf('dana'), { 'plan-hash': hash })).status).toBe(201);

@@ -7,9 +7,13 @@ import { Event } from '../../../src/platform/events/event.entity.js';
 import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
 import { Events } from '../../../src/platform/events/events.js';
 import { newDelivery } from '../../../src/platform/events/new-delivery.js';
+import { evaluatePolicies } from '../../support/facts/policy-facts.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { insertReceiver } from './support/receivers.js';
+
+/** The events of a run that its policies hold. */
+const HELD = ['policy.failed', 'run.needs_attention'];
 
 describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
   let server: TestServer;
@@ -22,6 +26,18 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const readEvents = () => server.database.read.find(Event, { order: { position: 'ASC' } });
+  const createMandatoryPolicy = async () => {
+    const policy = {
+      name: 'rule',
+      query: 'data.test.deny',
+      'enforcement-level': 'mandatory',
+      content: 'package test\n',
+    };
+    const attributes = { name: 'set', global: true, policies: [policy] };
+    await story.world.request('POST', '/api/v2/organizations/acme/policy-sets', {
+      data: { type: 'policy-sets', attributes },
+    });
+  };
   const readEventTypes = async () => (await readEvents()).map(({ type }) => type);
 
   it('has an event for each step of a run, in order', async () => {
@@ -54,6 +70,43 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
     await story.waitFor(id, 'applied');
     expect(await readEventTypes()).not.toContain('run.needs_attention');
     expect(await readEventTypes()).toContain('run.applied');
+  });
+
+  it.each([
+    ['pass', () => undefined, []],
+    ['fail', () => server.policies.setFailed('data.test.deny', 'No.'), HELD],
+    ['error', () => server.policies.setErrored('data.test.deny', 'No.'), HELD],
+  ])(
+    'has run.needs_attention for a run with auto-apply once its policies %s, if it then waits',
+    async (_, setResult, expected) => {
+      await insertReceiver(server, 'acme');
+      await createMandatoryPolicy();
+      setResult();
+      const id = await story.queue('web', { autoApply: true });
+      await story.waitFor(id, 'planned');
+      const readHeld = async () => (await readEventTypes()).filter((type) => HELD.includes(type));
+      expect(await readHeld()).toEqual([]);
+      await evaluatePolicies(server);
+      expect(await readHeld()).toEqual(expected);
+      if (expected.length === 0) {
+        await story.waitFor(id, 'applied');
+        return;
+      }
+      // A confirmation requests another evaluation, with the same result.
+      await story.act(id, 'apply');
+      await evaluatePolicies(server);
+      expect((await readHeld()).filter((type) => type === 'run.needs_attention')).toHaveLength(1);
+    },
+  );
+
+  it('has run.needs_attention at once for a run without auto-apply', async () => {
+    await insertReceiver(server, 'acme');
+    await createMandatoryPolicy();
+    await story.waitFor(await story.queue('web'), 'planned');
+    expect((await readEventTypes()).at(-1)).toBe('run.needs_attention');
+    await evaluatePolicies(server);
+    expect((await readEventTypes()).at(-1)).toBe('run.needs_attention');
+    expect((await readEventTypes()).filter((type) => HELD.includes(type))).toHaveLength(1);
   });
 
   it('has an event for a run that fails', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../src/platform/events/delivery/summary.js';
 
+it('the summary of a waiting plan names all that it may wait for', () => {
+  const data = { run: { id: 'run-1' }, workspace: { id: 'ws-1', name: 'web' } };
+  expect(summaryOf({ type: 'run.needs_attention', data })).toBe(
+    'web: run run-1 waits for confirmation, approvals or an override',
+  );
+});
+
 describe('the summary of failed policies', () => {
   const summary = (count: number): string =>
     summaryOf({

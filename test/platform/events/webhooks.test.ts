@@ -77,6 +77,10 @@ describe.each(databases)('webhooks, on %s', (kind) => {
   const readReceiver = (id: string) => server.database.read.findOneByOrFail(EventReceiver, { id });
   const receivedNames = (path: string) =>
     receiver.bodies(path).map(({ data }) => (data as { receiver: string }).receiver);
+  const sweep = async () => {
+    await server.database.write((manager) => manager.delete(Setting, { name: 'retention-sweep' }));
+    return server.app.get(Retention, { strict: false }).sweep();
+  };
 
   it('send the events of a run once and in order, with a signature that the library accepts', async () => {
     const { id, attributes } = await createWebhook({ url: `${receiver.url}/all` });
@@ -317,13 +321,6 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     const { id } = await createWebhook({ url: `${receiver.url}/kept` });
     await recordEvent('one');
     await expect.poll(async () => (await readDeliveries(id))[0]?.status).toBe('delivered');
-    const retention = server.app.get(Retention, { strict: false });
-    const sweep = async () => {
-      await server.database.write((manager) =>
-        manager.delete(Setting, { name: 'retention-sweep' }),
-      );
-      return retention.sweep();
-    };
     server.clock.advance(29 * 24 * HOUR_MS);
     expect(await sweep()).toMatchObject({ 'event-deliveries': 0, events: 0 });
     server.clock.advance(2 * 24 * HOUR_MS);
@@ -336,6 +333,21 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     );
     expect(await sweep()).toMatchObject({ 'abandoned-event-deliveries': 1, events: 1 });
     expect(await readDeliveries(id)).toEqual([]);
+  });
+
+  it('keep pending deliveries of enabled webhooks, which no server could send for a long time', async () => {
+    const { id } = await createWebhook({ url: `${receiver.url}/late` });
+    const setLease = (leaseUntil: string | null) =>
+      server.database.write((manager) =>
+        rows(manager, EventReceiver).update({ id }, { leaseUntil }),
+      );
+    // A lease prevents the delivery, as an outage does.
+    await setLease(new Date(server.clock.now().getTime() + 40 * 24 * HOUR_MS).toISOString());
+    await expectStatus(send('POST', `/webhooks/${id}/actions/test`), 201);
+    server.clock.advance(31 * 24 * HOUR_MS);
+    expect(await sweep()).toMatchObject({ 'abandoned-event-deliveries': 0, events: 0 });
+    await setLease(null);
+    await expect.poll(() => receiver.bodies('/late'), { timeout: 10_000 }).toHaveLength(1);
   });
 
   it('return 404 if they are deleted while an event is sent on request', async () => {

@@ -195,6 +195,33 @@ describe.each(databases)('the groups of an issuer, on %s', (kind) => {
     expect((await read(cookie, '/api/v2/admin/users')).status).toBe(404);
   });
 
+  it('never withdraw the last site administration, and record each refusal once', async () => {
+    await world.request('PATCH', `/api/v2/admin/sign-in-providers/${provider}`, {
+      data: { attributes: { 'site-admin-group': 'admins' } },
+    });
+    await setGroups(['admins']);
+    await signIn();
+    await server.database.write((manager) =>
+      manager.query("UPDATE users SET site_admin = FALSE WHERE username <> 'd-1'"),
+    );
+    const countRefusals = async () =>
+      (
+        await server.database.read.query<unknown[]>(
+          "SELECT action FROM audit_events WHERE outcome = 'denied' AND action = 'user.update'",
+        )
+      ).length;
+    await setGroups([]);
+    await signIn();
+    await signIn();
+    expect(await countRefusals()).toBe(1);
+    await setGroups(['admins']);
+    await signIn();
+    await setGroups([]);
+    await signIn();
+    await signIn();
+    expect(await countRefusals()).toBe(2);
+  });
+
   it('withdraw site administration once, when their provider is deleted', async () => {
     await world.request('PATCH', `/api/v2/admin/sign-in-providers/${provider}`, {
       data: { attributes: { 'site-admin-group': 'admins' } },

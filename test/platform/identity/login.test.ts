@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Retention } from '../../../src/app/retention/retention.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { LoginCode } from '../../../src/platform/identity/login/login-code.entity.js';
+import { Principals } from '../../../src/platform/identity/principals.js';
+import { TokensService } from '../../../src/platform/identity/tokens/tokens.service.js';
+import { holdNext } from '../../support/barrier.js';
 import { authorizeTool, PKCE, signIn } from '../../support/facts/sign-in-facts.js';
 import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
@@ -106,6 +109,23 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     expect(await readStatus(first)).toBe(200);
     expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
     expect(await readStatus(first)).toBe(401);
+  });
+
+  it('has no token if the code is used again while the token is created', async () => {
+    const code = await requestCode();
+    const creation = holdNext(server.app.get(TokensService), 'createForUser');
+    const first = exchange(code);
+    await creation.reached;
+    const lookup = holdNext(server.app.get(Principals), 'findByConsent');
+    const second = exchange(code);
+    await lookup.reached;
+    lookup.release();
+    creation.release();
+    expect(errorOf(await second)).toEqual([400, 'invalid_grant']);
+    const { status, json } = await first;
+    if (status === 200)
+      expect(await readStatus((json as { access_token: string }).access_token)).toBe(401);
+    expect(await listOwnTokens()).toHaveLength(1);
   });
 
   it('gets at most one token from three concurrent exchanges', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TeamResource } from '../../../generated/server/models/TeamResource.js';
 import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
@@ -126,6 +127,14 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect((await invite('dana@acme.example', [], token)).status).toBe(201);
     const owner = await world.id('membership of owner of acme in acme');
     expect((await send(token, 'DELETE', `/organization-memberships/${owner}`)).status).toBe(404);
+    const readPermissions = async (id: string) =>
+      ((await send(token, 'GET', `/teams/${id}`)).json as { data: TeamResource }).data.attributes
+        .permissions;
+    expect(Object.values(await readPermissions(owners))).not.toContain(true);
+    expect(await readPermissions(await world.id('team ops in acme'))).toMatchObject({
+      'can-update-membership': true,
+      'can-update-visibility': true,
+    });
   });
 
   it('show email addresses to owners only, also when they are included with a team', async () => {

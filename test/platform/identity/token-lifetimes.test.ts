@@ -88,7 +88,7 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
         expect(refused.status, refused.text).toBe(422);
         expect(errorOf(refused)?.source.pointer).toBe('/data/attributes/expired-at');
         expect(errorOf(refused)?.detail).toMatch(
-          /^The organization "acme" limits the lifetime of \w+ tokens to 30 days: expired-at must not be after \d{4}-.+Z\.$/,
+          /^The organization "acme" limits the lifetime of \w+ tokens to 30 days: expired-at is required, and must not be after \d{4}-.+Z\.$/,
         );
       }
       expect((await create(type, { 'expired-at': timeAfter(30 * DAY_MS) })).status).toBe(201);

@@ -148,6 +148,26 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     expect(await readAutoDestroy()).toMatchObject({ status: null, 'error-message': null });
   });
 
+  it('is destroyed a day later if somebody stops the destroy run', async () => {
+    server.executor.scripts.set('web', ['holds in planning']);
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE_MS) });
+    server.clock.advance(2 * MINUTE_MS);
+    await runTask();
+    const [run] = await findRuns();
+    await story.act(run?.id ?? '', 'cancel');
+    await story.waitFor(run?.id ?? '', 'canceled');
+    expect(await readAutoDestroy()).toMatchObject({
+      status: 'errored',
+      'error-message': 'The destroy run was canceled. Gantry repeats it after a day.',
+    });
+    await runTask();
+    expect(await findRuns()).toHaveLength(1);
+    server.clock.advance(DAY_MS);
+    await runTask();
+    expect(await findRuns()).toHaveLength(2);
+    expect(await readAutoDestroy()).toMatchObject({ status: 'running' });
+  });
+
   it('with a duration is destroyed that long after the last applied run', async () => {
     await updateWorkspace({ 'auto-destroy-activity-duration': '2h' });
     expect((await readRow()).inheritsAutoDestroy).toBe(false);
@@ -208,16 +228,25 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
       expect((await updateProject(limits)).status).toBe(200);
     });
 
-    it('inherits the default, and has no time when the default is removed', async () => {
+    it('inherits the default, and has no time and no status when the default is removed', async () => {
       expect(await readRow()).toMatchObject({
         autoDestroyDuration: '2d',
         inheritsAutoDestroy: true,
       });
       await runTask();
       expect(await findRuns()).toEqual([]);
+      await call('POST', `/workspaces/${id}/actions/lock`, {});
+      server.clock.advance(3 * DAY_MS);
+      await runTask();
+      expect(await readRow()).toMatchObject({ autoDestroyStatus: 'waiting' });
       expect((await updateProject({ 'auto-destroy-maximum-duration': null })).status).toBe(200);
       expect((await updateProject({ 'auto-destroy-activity-duration': null })).status).toBe(200);
-      expect(await readRow()).toMatchObject({ autoDestroyDuration: null, autoDestroyNextAt: null });
+      expect(await readRow()).toMatchObject({
+        autoDestroyDuration: null,
+        autoDestroyStatus: null,
+        autoDestroyError: null,
+        autoDestroyNextAt: null,
+      });
     });
 
     it.each([

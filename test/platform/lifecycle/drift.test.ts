@@ -155,6 +155,20 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     expect(await findAssessments()).toHaveLength(1);
   });
 
+  it('is checked after an apply if it has drifted, even if it is not checked regularly', async () => {
+    await call('POST', `/workspaces/${id}/actions/assess`);
+    await runAssessments(server, id);
+    expect(await readWorkspace()).toMatchObject({ drifted: true, 'assessments-enabled': false });
+    const run = await story.queue('web');
+    await story.waitFor(run, 'planned');
+    await story.act(run, 'apply');
+    await story.waitFor(run, 'applied');
+    server.executor.drift.delete('web');
+    await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 3 }));
+    await runAssessments(server, id);
+    expect(await readWorkspace()).toMatchObject({ drifted: false });
+  });
+
   it('is checked once when the task runs several times concurrently', async () => {
     await call('POST', `/workspaces/${id}/actions/assess`);
     await Promise.all([runTask(), runTask(), runTask(), runTask()]);

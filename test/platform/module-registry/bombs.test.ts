@@ -91,6 +91,7 @@ describe('a hostile module', () => {
           configuration: [{ name: 'main.tf', bytes: new TextEncoder().encode(text) }],
           readme: null,
           submodules: [],
+          configuredFolders: null,
           warnings: [],
         })
         .catch(() => undefined);

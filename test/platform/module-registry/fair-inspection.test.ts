@@ -17,6 +17,7 @@ const moduleOf = (text: string): InspectionInput => ({
   configuration: [{ name: 'main.tf', bytes: new TextEncoder().encode(text) }],
   readme: null,
   submodules: [],
+  configuredFolders: null,
   warnings: [],
 });
 

@@ -15,6 +15,7 @@ const moduleOf = (text: string | Uint8Array, name = 'main.tf'): InspectionInput 
   ],
   readme: null,
   submodules: [],
+  configuredFolders: null,
   warnings: [],
 });
 const names = async (input: InspectionInput): Promise<string[]> =>

@@ -216,7 +216,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     expect(shown.attributes).toMatchObject({ status: 'errored', error: code });
     expect(await server.database.read.findBy(Run, { workspaceId })).toEqual([]);
     expect((await queue({}, configuration.id)).status).toBe(422);
-    expect((await put(configuration, FILES)).status).toBe(200);
+    expect((await put(shown, FILES)).status).toBe(200);
     expect(await readConfiguration(configuration.id)).toMatchObject({
       status: 'uploaded',
       error: null,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Retention } from '../../../src/app/retention/retention.js';
 import { schema } from '../../../src/app/schema.js';
 import { manageIdentityKeys } from '../../../src/commands/identity.js';
@@ -68,6 +68,18 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
     expect(await readPublishedIds()).toEqual([second]);
     await sweep();
     expect((await keys.list()).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('get a successor if the first rotation also creates the first key', async () => {
+    // The real clock advances while a key is generated.
+    const { clock } = server;
+    const now = clock.now.bind(clock);
+    vi.spyOn(clock, 'now').mockImplementation(() => {
+      clock.advance(1);
+      return now();
+    });
+    const second = (await keys.rotate())?.id;
+    expect((await keys.list()).map(({ id }) => id)).toEqual([second, await readSigningId()]);
   });
 
   it('rotate by age, and are then also published for a day before they sign', async () => {

@@ -84,7 +84,7 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
     expect((await usePool(id)).status).toBe(200);
     const detail =
       'The workspace "site" uses this agent pool: ' +
-      'allow it, or give it another pool or execution mode first.';
+      'keep it in the scope of the pool, or give it another pool or execution mode first.';
     const none = { 'allowed-projects': list('projects', []) };
     expect(detailsOf(await setScope({}, none))).toEqual([detail]);
     const excluded = { 'excluded-workspaces': list('workspaces', [id]) };

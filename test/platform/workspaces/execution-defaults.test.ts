@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Acme, createAcme, detailsOf, resourceOf, workspaceBody } from './support/acme.js';
 
@@ -65,6 +66,19 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
     expect((await updateOrganization('local')).status).toBe(200);
     expect(await readExecution(inheriting)).toEqual(['local', null, false]);
     expect(await readExecution(chosen)).toEqual(['remote', null, true]);
+  });
+
+  it('are audited with the agent pool that they remove', async () => {
+    await updateOrganization('agent', pool);
+    await updateOrganization('remote');
+    const audited = await server.database.read.find(AuditEvent, {
+      where: { action: 'organization.update' },
+      order: { sequence: 'ASC' },
+    });
+    expect(audited.map(({ changes }) => changes)).toEqual([
+      { 'default-execution-mode': 'agent', 'default-agent-pool': pool },
+      { 'default-execution-mode': 'remote', 'default-agent-pool': null },
+    ]);
   });
 
   it('of a project take precedence over those of the organization until they are removed', async () => {

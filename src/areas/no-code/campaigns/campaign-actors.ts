@@ -25,8 +25,8 @@ export class CampaignActors {
   ) {}
 
   /**
-   * Returns null if the user or team was deleted or is suspended, or the limited token has expired
-   * or was revoked.
+   * Creates the subject on whose behalf a campaign acts. Returns null if the user is suspended, the
+   * user or team was deleted, or the limited token is no longer valid.
    */
   async subjectOf({ id, actor }: Pick<UpgradeCampaign, 'id' | 'actor'>): Promise<Subject | null> {
     const { read } = this.database;

@@ -21,7 +21,7 @@ export class CampaignInputs {
       : this.atRest.sealText(ITEM_INPUTS, { id }, JSON.stringify(inputs));
   }
 
-  /** The stored inputs of an item, and the inputs of the campaign that they do not replace. */
+  /** Returns the item's stored inputs, and the campaign's inputs that the item does not set. */
   open(campaign: UpgradeCampaign, item: UpgradeCampaignItem): NewVariable[] {
     const itemInputs =
       item.inputs === null
@@ -30,16 +30,16 @@ export class CampaignInputs {
     return this.merge(campaign, itemInputs);
   }
 
-  /** New inputs of an item, and the inputs of the campaign that they do not replace. */
+  /** Like {@link open}, for new inputs of an item. */
   merge(campaign: UpgradeCampaign, itemInputs: readonly NewVariable[]): NewVariable[] {
     if (campaign.inputs === null) return [...itemInputs];
-    const common = JSON.parse(
+    const campaignInputs = JSON.parse(
       this.atRest.openText(CAMPAIGN_INPUTS, campaign, campaign.inputs),
     ) as NewVariable[];
     const isReplaced = ({ key, category }: NewVariable): boolean =>
       itemInputs.some(
         (one) => one.key === key && categoryOf(one.category) === categoryOf(category),
       );
-    return [...itemInputs, ...common.filter((input) => !isReplaced(input))];
+    return [...itemInputs, ...campaignInputs.filter((input) => !isReplaced(input))];
   }
 }

@@ -65,8 +65,8 @@ export class CampaignProgress {
 
   /**
    * Changes an item in the transaction of `manager`. If the item fails while its campaign is
-   * applying, counts the failure, and pauses the campaign at `maxFailures`. Returns false if the
-   * item has changed since it was read.
+   * applying, counts the failure, and pauses the campaign at `maxFailures`. Returns false, and
+   * changes nothing, if the campaign was deleted or the item has changed since it was read.
    */
   async recordChange(
     manager: EntityManager,

@@ -94,7 +94,7 @@ export function impactsConfirmedBy(limit: AutoConfirm): readonly Impact[] {
   return limit === 'none' ? [] : IMPACTS.slice(0, IMPACTS.indexOf(limit) + 1);
 }
 
-/** The number of resources in a plan by what happens to them. */
+/** The number of resource changes in a plan, summarized in four kinds by {@link changesOf}. */
 export interface ItemChanges {
   readonly created: number;
   readonly changed: number;

@@ -66,7 +66,10 @@ export class CampaignSteps {
     private readonly progress: CampaignProgress,
   ) {}
 
-  /** Initiates the upgrade of a waiting item, or records why that is not possible. */
+  /**
+   * Initiates the upgrade of a waiting item. If that is unnecessary or refused, records the new
+   * status of the item.
+   */
   async start(
     subject: Subject,
     campaign: UpgradeCampaign,
@@ -148,7 +151,10 @@ export class CampaignSteps {
     });
   }
 
-  /** Returns false if the campaign has changed since it was read, and may now confirm the item. */
+  /**
+   * Makes the item wait for the confirmation of a user. Returns false if the item has changed since
+   * it was read, or if the campaign has, which may then confirm the item automatically.
+   */
   private async awaitConfirmation(
     campaign: UpgradeCampaign,
     item: UpgradeCampaignItem,

@@ -174,7 +174,7 @@ export class CampaignWork {
     const hasStarted = await this.startPlans(subject, campaign, signal);
     const hasConfirmed = isApplying && (await this.confirmPlans(subject, campaign, signal));
     await this.settle(campaign);
-    // Items that ended or wait without a run have left their slots to others.
+    // Items that have ended, or wait without a run, occupy no slots, so other items may start.
     return hasStarted || hasConfirmed ? 'more' : 'done';
   }
 
@@ -224,8 +224,9 @@ export class CampaignWork {
   }
 
   /**
-   * Performs a step for each item, and renews the lease in between. Stops if the lease is lost, or
-   * the status or `autoConfirm` of the campaign changes. Returns whether a step changed its item.
+   * Performs a step for each item, and renews the lease in between. Stops after an abort, if the
+   * lease is lost, or if the status or `autoConfirm` of the campaign changes. Returns whether any
+   * step changed its item.
    */
   private async performEach(
     campaign: UpgradeCampaign,
@@ -310,7 +311,7 @@ export class CampaignWork {
     return 'done';
   }
 
-  /** Returns null if the campaign has an unexpired lease, or is no longer active. */
+  /** Acquires the lease. Returns null if another lease is in force, or the campaign is inactive. */
   private async claim(id: string): Promise<UpgradeCampaign | null> {
     return this.database.write(async (manager) => {
       const campaign = await rows(manager, UpgradeCampaign).lock({ id });

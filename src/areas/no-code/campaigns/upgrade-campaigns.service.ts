@@ -265,8 +265,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Ends the campaign. The background task ends its open items on behalf of the caller. Throws
-   * Conflict if the campaign has already ended.
+   * Ends the campaign, and deletes its inputs. The background task ends its open items on behalf of
+   * the caller. Throws Conflict if the campaign has already ended.
    */
   async stop(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'stop', async (manager, campaign) => {
@@ -329,8 +329,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Ignores violations of variables without an input, because their values in the workspaces are
-   * unknown here.
+   * Throws Invalid if an input breaks a rule. Ignores violations of variables without an input,
+   * because their values in the workspaces are unknown here.
    */
   private async refuseInvalidInputs(
     noCodeModule: ModuleWithSettings,

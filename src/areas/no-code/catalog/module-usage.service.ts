@@ -50,7 +50,7 @@ export interface ModuleUsage {
   readonly projects: readonly ProjectUsage[];
 }
 
-/** The number of workspaces by project, version, settings and availability of an upgrade. */
+/** The workspaces with the same project, version, settings and availability of an upgrade. */
 interface Group {
   readonly projectId: string;
   readonly version: string;

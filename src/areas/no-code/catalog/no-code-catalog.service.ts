@@ -39,7 +39,8 @@ const FROM_CLAUSE = `FROM no_code_modules m
   JOIN no_code_settings s ON s.id = m.settings_id
   JOIN registry_modules r ON r.id = s.module_id
   JOIN registry_module_versions v
-    ON v.module_id = s.module_id AND v.number = s.module_version AND v.status = 'ok'`;
+    ON v.module_id = s.module_id AND v.number = s.module_version
+      AND v.status = 'ok' AND v.revocation IS NULL`;
 
 const ORDERS = {
   name: ['r.name_key', 'r.provider', 'm.organization', 'm.id'],

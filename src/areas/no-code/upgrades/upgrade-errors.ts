@@ -29,7 +29,7 @@ export function upgradeReplaced(): Conflict {
   return conflict('not-confirmable', 'A newer upgrade of the workspace has replaced this one.');
 }
 
-/** The code of errors about an upgrade whose workspace has changed since its initiation. */
+/** The code of errors about an upgrade that was initiated before its workspace changed. */
 export const OUTDATED_UPGRADE = 'outdated-upgrade';
 
 export function outdatedUpgrade(reason: string): Conflict {

@@ -83,9 +83,10 @@ export class WorkspaceUpgradesService {
   }
 
   /**
-   * Starts a plan with the current settings. `requestedBy` lists the requesters; if it is empty,
-   * the caller is the only one. Throws Conflict while another upgrade is open, Invalid with every
-   * broken rule or if no upgrade is available, and WriteConflict after a concurrent change.
+   * Starts a plan with the current settings, and ends unconfirmed upgrades of the workspace.
+   * `requestedBy` lists the requesters; if it is empty, the caller is the only one. Throws Conflict
+   * while another upgrade is open, Invalid with every broken rule or if no upgrade is available,
+   * and WriteConflict after a concurrent change.
    */
   async initiate(
     subject: Subject,

@@ -44,20 +44,21 @@ interface DeclaredFile {
 }
 
 /**
- * Throws Invalid unless the checksums contain the file with the declared hash. `pointer` points to
- * the file name in the request body, if it is there.
+ * Throws Invalid unless the checksums contain the file with the declared hash. `declaration` is the
+ * JSON pointer to the attributes of the file, if the request body contains them.
  */
 export function requireListed(
   checksums: Checksums,
   { filename, shasum }: DeclaredFile,
-  pointer?: string,
+  declaration?: string,
 ): void {
   const listed = checksums.get(filename);
-  const place = pointer === undefined ? {} : { pointer };
+  const placeOf = (attribute: keyof DeclaredFile) =>
+    declaration === undefined ? {} : { pointer: `${declaration}/${attribute}` };
   if (listed === undefined)
     throw new Invalid([
       {
-        ...place,
+        ...placeOf('filename'),
         code: 'not-in-shasums',
         detail: `SHA256SUMS of this version has no line for ${filename}.`,
       },
@@ -65,7 +66,7 @@ export function requireListed(
   if (listed === shasum) return;
   throw new Invalid([
     {
-      ...place,
+      ...placeOf('shasum'),
       code: 'not-in-shasums',
       detail:
         `SHA256SUMS of this version has ${listed} for ${filename}, but the shasum of the ` +

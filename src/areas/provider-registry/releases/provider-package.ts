@@ -36,7 +36,7 @@ export class PackageInspector {
   }
 
   /**
-   * Throws Invalid if clients could not unpack the package, or could not find or start its
+   * Throws Invalid if clients could not unpack the package safely, or could not find or start its
    * executable. Call it after the stream has ended.
    */
   check(expected: ExpectedPackage): void {

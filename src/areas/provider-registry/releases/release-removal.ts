@@ -17,8 +17,8 @@ export async function removeReferencesInBatches(
 }
 
 /**
- * Removes the files of versions. Call it before you delete the versions. It writes their rows
- * first, so that concurrent uploads conflict.
+ * Removes the files of versions. Call it before you delete the versions. Writes the rows of the
+ * versions first, so that concurrent uploads conflict.
  */
 export async function removeReleaseFiles(
   artifacts: ArtifactStore,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLE = 'workspace_upgrades';
 
-/** The variables of a workspace when its upgrade was initiated, to detect later changes. */
+/** A digest of a workspace's variables when its upgrade was initiated, to detect later changes. */
 export class UpgradeVariablesDigest52 implements MigrationInterface {
   name = 'UpgradeVariablesDigest1763640000052';
 

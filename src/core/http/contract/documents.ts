@@ -58,7 +58,7 @@ const DOCUMENT_ORDER = [
 ];
 const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];
 
-/** Returns the names of the documents in this order; unlisted ones come before the last two. */
+/** Returns the names of the documents: `DOCUMENT_ORDER`, then others by name, `LAST_DOCUMENTS`. */
 export function documentNames(): string[] {
   const names = readdirSync(bundles).map((file) => basename(file, '.json'));
   const others = names

@@ -87,7 +87,7 @@ function propertiesOf(type: Type): readonly Property[] {
 
 const knownByType = new Map<Type, KnownMembers>();
 
-/** Returns the members that a class declares. For values without a class, all members are known. */
+/** Returns the members that a class declares. Below a member without a class, all are known. */
 export function knownMembersOf(type: Type): KnownMembers {
   const cached = knownByType.get(type);
   if (cached) return cached;

@@ -65,11 +65,26 @@ export function parseJsonWithAnyText(bytes: Buffer): unknown {
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new Unreadable('The body is not UTF-8.');
   refuseHostileSize(bytes);
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  } catch {
-    throw new Unreadable('The body is not JSON.');
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Unreadable(describeSyntaxError(text, (error as SyntaxError).message));
   }
+}
+
+/**
+ * Describes where and why a text is not JSON. Omits those messages of Node.js that quote the text,
+ * which may contain secrets; these messages contain no position.
+ */
+function describeSyntaxError(text: string, message: string): string {
+  const [, reason, position = text.length] =
+    /^([^"]+?)(?: in JSON)?(?: at position (\d+).*)?$/.exec(message) ?? [];
+  if (reason === undefined) return 'The body is not JSON.';
+  const before = text.slice(0, Number(position));
+  const line = before.split('\n').length;
+  const column = before.length - before.lastIndexOf('\n');
+  return `The body is not JSON. Line ${line}, column ${column}: ${reason}.`;
 }
 
 function refusalOf(error: unknown, limit: number): Error {
@@ -78,6 +93,7 @@ function refusalOf(error: unknown, limit: number): Error {
   if (type === 'encoding.unsupported')
     return new UnsupportedMediaType(
       'The content encoding is not supported: send gzip, deflate, br or none.',
+      'Content-Encoding',
     );
   return new Unreadable('The body cannot be read: it is incomplete or its compression is invalid.');
 }

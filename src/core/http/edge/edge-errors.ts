@@ -9,8 +9,11 @@ export class TooLarge extends DomainError {
 }
 
 export class UnsupportedMediaType extends DomainError {
-  constructor(message = 'Send the body as application/vnd.api+json or application/json.') {
-    super(message, [{ header: 'Content-Type', detail: message }]);
+  constructor(
+    message = 'Send the body as application/vnd.api+json or application/json.',
+    header: 'Content-Type' | 'Content-Encoding' = 'Content-Type',
+  ) {
+    super(message, [{ header, detail: message }]);
   }
 }
 

@@ -11,7 +11,10 @@ import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.j
 const CAPABILITY_PATTERN = /(?<![\w-])[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Sent with every response. The portal and the pages under `/docs` set other policies. */
+/**
+ * Sent with every response to a request that Node.js can parse. The portal and the pages under
+ * `/docs` set other policies.
+ */
 const SECURITY_HEADERS: readonly [string, string][] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
@@ -24,8 +27,8 @@ const SECURITY_HEADERS: readonly [string, string][] = [
 
 /**
  * Creates the middleware that runs first. It sets the request ID and the security headers. When the
- * response closes, it records the metrics and logs the request, except for successes of quiet
- * operations.
+ * response closes, it records the metrics, and logs the request unless a quiet operation has
+ * succeeded.
  */
 export function createEdge(config: Config, log: Logger, metrics: RequestMetrics) {
   const headers =

@@ -83,7 +83,7 @@ export class RateLimit {
 
   private refuse(response: EdgeResponse, now: number): never {
     this.setHeaders(response, now, 0);
-    throw new RateLimited(secondsUntilReset(now));
+    throw new RateLimited(Math.ceil(secondsUntilReset(now)));
   }
 
   private setHeaders(response: EdgeResponse, now: number, remaining: number): void {

@@ -112,7 +112,7 @@ export class Deliverer {
   }
 
   /**
-   * Sends deliveries in their order, up to the first one that fails. Returns whether all were
+   * Sends deliveries in their order, until one fails or the turn must end. Returns whether all were
    * delivered.
    */
   private async deliverAll(

@@ -136,8 +136,9 @@ export class DeliveryQueue {
   }
 
   /**
-   * Ends the lease, and disables the receiver if it has responded with 410 (Gone) or failed for too
-   * long. Returns the reason for disabling it, or null.
+   * Ends the lease, and updates the failures and the pause of the receiver. Disables it if it has
+   * responded with 410 (Gone) or failed for too long, unless it is the receiver of the owners.
+   * Returns the reason for disabling it, or null. Does nothing if the lease was lost.
    */
   async release(receiver: EventReceiver, turn: TurnOutcome): Promise<string | null> {
     return this.database.write(async (manager) => {

@@ -17,7 +17,10 @@ export class OutcomeWriter {
 
   constructor(private readonly queue: DeliveryQueue) {}
 
-  /** Waits if MAX_UNSTORED outcomes are not stored yet. Throws if one could not be stored. */
+  /**
+   * Adds an outcome, to be stored in the background. Waits if MAX_UNSTORED outcomes are not stored
+   * yet. Throws if one could not be stored.
+   */
   async add(delivery: EventDelivery, attempt: Attempt): Promise<void> {
     this.waiting.push([delivery, attempt]);
     this.unstored += 1;

@@ -120,16 +120,16 @@ function describeError(error: Error): string {
   const text = ERROR_TEXTS[code];
   if (text) return text;
   const isTls = code.startsWith('ERR_TLS') || code.includes('CERT');
-  return isTls ? `TLS failed: ${code}.` : `The request failed: ${code}.`;
+  return isTls ? `TLS failed: ${code}.` : `The attempt failed: ${code}.`;
 }
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
-  EABORT: 'The receiver did not respond.',
+  EABORT: 'There was no response in time.',
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection.',
   ENOTFOUND: 'The host name does not resolve.',
   EAI_AGAIN: 'The host name does not resolve.',
-  ETIMEDOUT: 'The receiver did not respond.',
+  ETIMEDOUT: 'There was no response in time.',
   EHOSTUNREACH: 'The receiver is unreachable.',
   ENETUNREACH: 'The receiver is unreachable.',
 };

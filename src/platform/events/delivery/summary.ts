@@ -52,7 +52,7 @@ const SUMMARIES: Summaries = {
   'run.created': ofRun('created'),
   'run.planning': ofRun('is planning'),
   'run.planned': ofRun('is planned'),
-  'run.needs_attention': ofRun('waits for confirmation'),
+  'run.needs_attention': ofRun('waits for confirmation, approvals or an override'),
   'run.applying': ofRun('is applying'),
   'run.applied': ofRun('is applied'),
   'run.errored': ofRun('failed'),

@@ -113,7 +113,10 @@ export class NotificationConfigurationsService {
     return written.catch(refuseMissingReference);
   }
 
-  /** Changes a configuration. Undefined members stay unchanged. */
+  /**
+   * Changes a configuration. Undefined members stay unchanged. `enabled: true` also resets the
+   * failures, even if the configuration was already enabled. Throws Invalid like {@link create}.
+   */
   async update(
     subject: Subject,
     id: string,
@@ -147,7 +150,7 @@ export class NotificationConfigurationsService {
     });
   }
 
-  /** Sends a test notification. */
+  /** Queues a test notification. A disabled configuration receives it after it is enabled. */
   async verify(subject: Subject, id: string): Promise<NotificationConfigurationView> {
     const written = this.database.write(async (manager) => {
       const configuration = await getConfiguration(manager, subject, id);

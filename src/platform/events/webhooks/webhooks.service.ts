@@ -93,7 +93,8 @@ export class WebhooksService {
       this.requirePermittedUrl(columns.url);
       if (hasAuditEvents(columns) && !access.allows(subject, 'audit.read', organization))
         throw invalidEventTypes(
-          'event-types must not contain audit.recorded: only owners may receive audit events.',
+          'event-types must not contain audit.recorded: only owners and site administrators may ' +
+            'receive audit events.',
         );
       const secret = newWebhookSecret();
       const id = this.ids.next('wh');
@@ -119,7 +120,11 @@ export class WebhooksService {
     return created.catch(refuseMissingReference);
   }
 
-  /** Changes a webhook. Undefined members stay unchanged. */
+  /**
+   * Changes a webhook. Undefined members stay unchanged. `enabled: true` also resets the failures,
+   * even if the webhook was already enabled. Throws Invalid for a URL that is not permitted, and if
+   * the change adds or removes audit events.
+   */
   async update(
     subject: Subject,
     id: string,
@@ -177,7 +182,7 @@ export class WebhooksService {
     });
   }
 
-  /** Sends a `ping`. */
+  /** Queues a `ping`. A disabled webhook receives it after it is enabled. */
   async test(subject: Subject, id: string): Promise<EventDelivery> {
     const written = this.database.write(async (manager) => {
       const webhook = await getWebhook(manager, subject, 'webhook.write', id);
@@ -214,7 +219,10 @@ const hasAuditEvents = ({ eventTypes }: Pick<EventReceiver, 'eventTypes'>): bool
 const invalidEventTypes = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/event-types', detail }]);
 
-/** Gets a webhook. Throws NotFound if it is absent or the permission is missing. */
+/**
+ * Gets a webhook. Throws NotFound if it is absent, or the caller lacks the permission or, for a
+ * webhook that receives audit events, `audit.read`.
+ */
 export async function getWebhook(
   manager: EntityManager,
   subject: Subject,

@@ -229,7 +229,7 @@ export class AgentPoolsService {
     if (!place) return;
     const detail =
       `The ${place} uses this agent pool: ` +
-      'allow it, or give it another pool or execution mode first.';
+      'keep it in the scope of the pool, or give it another pool or execution mode first.';
     throw new Invalid([{ pointer, detail }]);
   }
 

@@ -24,7 +24,7 @@ export interface PoolContext {
   readonly workspaceId?: string | undefined;
 }
 
-/** Selects the pools that a workspace or a project may use. The keys are names in lower case. */
+/** Selects pools by a workspace and a project that may use them. Keys are names in lower case. */
 export interface PoolFilter {
   readonly workspaceKey?: string | undefined;
   readonly projectKey?: string | undefined;

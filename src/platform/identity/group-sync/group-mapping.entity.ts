@@ -40,7 +40,7 @@ export class GroupMapping {
   createdAt!: string;
 }
 
-/** A membership in a team that results from the groups of an identity. */
+/** Records that the groups of an identity have made its user a member of the team. */
 @Entity('team_syncs')
 @Index('team_syncs_identity', ['identityId'])
 @Index('team_syncs_user', ['userId', 'teamId'])

@@ -185,7 +185,7 @@ async function findEffects(
     userId: userId ?? '',
     identityId: Not(identity?.id ?? ''),
   });
-  const otherwiseSyncedTeamIds = new Set(otherSyncs.map(({ teamId }) => teamId));
+  const teamIdsSyncedElsewhere = new Set(otherSyncs.map(({ teamId }) => teamId));
   const currentTeams = await manager.findBy(Team, { id: In([...byTeam.keys()]) });
   const teams = new Map([...currentTeams.map((team) => [team.id, team] as const), ...mapped]);
   const effects: TeamEffect[] = [];
@@ -195,7 +195,7 @@ async function findEffects(
       membership?.synced === true &&
       !mapped.has(id) &&
       syncedTeamIds.has(id) &&
-      !otherwiseSyncedTeamIds.has(id);
+      !teamIdsSyncedElsewhere.has(id);
     if (!membership) effects.push({ team, effect: 'add' });
     else if (!isRemoved) effects.push({ team, effect: 'keep' });
     else {

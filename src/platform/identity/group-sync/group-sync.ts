@@ -119,18 +119,26 @@ export class GroupSync {
     };
     if (isMember && !user.siteAdmin) {
       await rows(manager, User).updateVersioned(user, { siteAdmin: true });
-      await rows(manager, Identity).updateVersioned(identity, { siteAdmin: true });
+      const changes = { siteAdmin: true, siteAdminRefusedAt: null };
+      await rows(manager, Identity).updateVersioned(identity, changes);
       return [entry];
     }
+    const { siteAdminRefusedAt } = identity;
+    if (isMember && siteAdminRefusedAt !== null)
+      await rows(manager, Identity).updateVersioned(identity, { siteAdminRefusedAt: null });
     if (isMember || !identity.siteAdmin) return [];
     try {
       await refuseLastAdministrator(manager, user);
     } catch (error) {
-      if (error instanceof Conflict) return [{ ...entry, outcome: 'denied' }];
-      throw error;
+      if (!(error instanceof Conflict)) throw error;
+      if (siteAdminRefusedAt !== null) return [];
+      const changes = { siteAdminRefusedAt: this.clock.timestamp() };
+      await rows(manager, Identity).updateVersioned(identity, changes);
+      return [{ ...entry, outcome: 'denied' }];
     }
     await rows(manager, User).updateVersioned(user, { siteAdmin: false });
-    await rows(manager, Identity).updateVersioned(identity, { siteAdmin: false });
+    const changes = { siteAdmin: false, siteAdminRefusedAt: null };
+    await rows(manager, Identity).updateVersioned(identity, changes);
     return [entry];
   }
 }

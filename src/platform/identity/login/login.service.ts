@@ -4,7 +4,7 @@ import { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { DomainError } from '../../../core/errors.js';
+import { DomainError, WriteConflict } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { hashToken, Principals } from '../principals.js';
@@ -122,33 +122,53 @@ export class LoginService {
     const principal = await this.principals.findByConsent(userId, consentedBy);
     if (!principal) return null;
     const subject = new Subject(principal, requestId);
-    if (row.usedAt !== null) {
-      if (row.tokenId !== null) await this.revoke(subject, row.tokenId);
+    if (!(await this.markUsed(row, now))) {
+      await this.revoke(subject, key);
       return null;
     }
+    if (redirectUri !== granted.redirectUri || !isVerifierOf(granted.codeChallenge, verifier))
+      return null;
     try {
-      await this.database.write((manager) =>
-        rows(manager, LoginCode).updateVersioned(row, { usedAt: now }),
-      );
-      if (redirectUri !== granted.redirectUri || !isVerifierOf(granted.codeChallenge, verifier))
-        return null;
-      const issued = await this.tokens.createForUser(subject, userId, {
-        description: granted.description,
-        expiredAt: granted.expiresAt,
-        scope: granted.scope && presentScope(granted.scope),
+      return await this.database.write(async (manager) => {
+        const issued = await this.tokens.createForUser(subject, userId, {
+          description: granted.description,
+          expiredAt: granted.expiresAt,
+          scope: granted.scope && presentScope(granted.scope),
+        });
+        await rows(manager, LoginCode).updateVersioned(row, { tokenId: issued.token.id });
+        return issued;
       });
-      const tokenId = issued.token.id;
-      await this.database.write((manager) => rows(manager, LoginCode).update(key, { tokenId }));
-      return issued;
     } catch (error) {
-      // A concurrent exchange was first, or the user can no longer create this token.
+      // The code was used again, or the user can no longer create this token.
       if (error instanceof DomainError) return null;
       throw error;
     }
   }
 
-  private async revoke(subject: Subject, tokenId: string): Promise<void> {
-    if (!(await this.database.read.existsBy(Token, { id: tokenId }))) return;
+  /** Returns false if the code was used before, or concurrently. */
+  private async markUsed(row: LoginCode, usedAt: string): Promise<boolean> {
+    if (row.usedAt !== null) return false;
+    try {
+      await this.database.write((manager) =>
+        rows(manager, LoginCode).updateVersioned(row, { usedAt }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
+    }
+  }
+
+  /** Deletes the token of the first exchange. If there is none yet, prevents its creation. */
+  private async revoke(subject: Subject, key: Pick<LoginCode, 'hash'>): Promise<void> {
+    const tokenId = await this.database.write(async (manager) => {
+      const row = await rows(manager, LoginCode).lock(key);
+      // The new version makes the write of the first exchange fail.
+      if (row?.tokenId === null)
+        await rows(manager, LoginCode).updateVersioned(row, { usedAt: row.usedAt });
+      return row?.tokenId ?? null;
+    });
+    if (tokenId === null || !(await this.database.read.existsBy(Token, { id: tokenId }))) return;
     await this.tokens.delete(subject, tokenId).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
     });

@@ -7,7 +7,7 @@ export const MEMBER_IDS_SQL = `SELECT m.user_id FROM team_memberships m
   JOIN teams t ON t.id = m.team_id WHERE t.organization = :organization
   UNION SELECT user_id FROM organization_members WHERE organization = :organization`;
 
-/** Returns the IDs of those users that are members of the organization, with or without a team. */
+/** Returns the IDs of the users who are members of the organization, with or without a team. */
 export async function membersAmong(
   manager: EntityManager,
   organization: string,

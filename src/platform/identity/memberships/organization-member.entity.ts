@@ -3,7 +3,7 @@ import { Timestamp } from '../../../core/database/columns.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A member that was added to the organization itself. Members of its teams need no row. */
+/** A user who was added to the organization itself. Members of its teams need no row. */
 @Entity('organization_members')
 @Index('organization_members_user', ['userId'])
 export class OrganizationMember {

@@ -92,7 +92,7 @@ export class OrganizationsService {
     this.creationHooks.push(hook);
   }
 
-  /** Called like {@link onCreate}. */
+  /** Called by features at startup, like {@link onCreate}. */
   onDelete(hook: DeletionHook): void {
     this.deletionHooks.push(hook);
   }
@@ -115,7 +115,10 @@ export class OrganizationsService {
     return (await this.defaultProjects?.idsOf(this.database.read, names)) ?? new Map();
   }
 
-  /** Renders the default project. The list is empty if the caller may not read it. */
+  /**
+   * Renders the default project for `included`: a list with the project, or an empty list if the
+   * caller may not read it.
+   */
   async presentDefaultProject(subject: Subject, name: string): Promise<object[]> {
     const project = await this.defaultProjects?.present(subject, name);
     return project ? [project] : [];
@@ -221,9 +224,9 @@ export class OrganizationsService {
   }
 
   /**
-   * Changes the attributes that are present, and the default project if its ID is. Throws Invalid
-   * for an execution default or a default project that cannot be used, and for another name,
-   * because the addresses of modules and providers contain it.
+   * Changes the attributes that are present and, with `defaultProjectId`, the default project.
+   * Throws Invalid if the execution default or the default project cannot be used, or if the name
+   * differs, because the addresses of modules and providers contain it.
    */
   async update(
     subject: Subject,
@@ -354,6 +357,6 @@ function toWireNames({
     ...(allowForceDelete !== undefined && { 'allow-force-delete-workspaces': allowForceDelete }),
     ...(maxTtlEnabled !== undefined && { 'max-ttl-enabled': maxTtlEnabled }),
     ...(defaultExecutionMode && { 'default-execution-mode': defaultExecutionMode }),
-    ...(defaultAgentPoolId && { 'default-agent-pool': defaultAgentPoolId }),
+    ...(defaultAgentPoolId !== undefined && { 'default-agent-pool': defaultAgentPoolId }),
   };
 }

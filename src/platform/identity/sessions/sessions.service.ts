@@ -32,9 +32,10 @@ export interface NewSession {
   readonly lifetimeMs: number;
 }
 
-/** A session in a list, and the provider's name; null if the session began with a token. */
+/** A session in a list. */
 export interface ListedSession {
   readonly session: Session;
+  /** Name of the provider; null if the session began with a token. */
   readonly provider: string | null;
 }
 

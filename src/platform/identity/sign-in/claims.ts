@@ -1,4 +1,4 @@
-/** The claims of an ID token or of the userinfo endpoint. */
+/** The claims of an ID token, of the userinfo endpoint, or of both. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The issuer sent an incomplete list of groups, or too many to derive memberships from. */
@@ -8,7 +8,7 @@ export class IncompleteGroups extends Error {
 
 const MAX_GROUPS = 10_000;
 const MAX_GROUP_LENGTH = 512;
-/** Maximum UTF-16 code units of the groups as JSON: enough for 10,000 names of 512 characters. */
+/** Maximum UTF-16 code units of the groups as JSON: 10,000 names of 512 plain characters fit. */
 export const MAX_GROUPS_JSON_LENGTH = 6 * 1024 * 1024;
 const MAX_USERNAME_LENGTH = 60;
 const MAX_EMAIL_LENGTH = 254;
@@ -65,7 +65,7 @@ export function emailOf(claims: Claims): string | null {
 
 /**
  * Derives a user name from the claim, or else from the email address; `user` if neither contains a
- * usable one. Another user can have the name.
+ * usable one. The name may already be in use.
  */
 export function usernameOf(claims: Claims, name: string): string {
   const email = emailOf(claims);

@@ -82,7 +82,7 @@ export class IdentitiesService {
   }
 
   /**
-   * Deletes an identity and its sessions, and withdraws what its groups grant, like
+   * Deletes an identity and its sessions, and withdraws what its groups grant. Throws Conflict like
    * {@link withdrawGroups}.
    */
   async delete(subject: Subject, id: string): Promise<void> {

@@ -34,6 +34,13 @@ export class Identity {
   @Column('boolean', { name: 'site_admin' })
   siteAdmin!: boolean;
 
+  /**
+   * When Gantry first refused to withdraw the rights of the user, who had left the group but was
+   * the last site administrator; null otherwise.
+   */
+  @Timestamp({ name: 'site_admin_refused_at', nullable: true })
+  siteAdminRefusedAt!: string | null;
+
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 

@@ -13,13 +13,13 @@ const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecur
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
 /**
- * The minimum time between two fetches of an issuer's keys, so that logout tokens, which anybody
- * can send, do not cause a fetch each.
+ * The minimum time between two fetches of an issuer's keys, so that not every logout token, which
+ * anybody can send, causes a fetch.
  */
 const KEYS_COOLDOWN_MS = 30_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** The issuer does not respond or reports an error that may be temporary. */
+/** The issuer does not respond, or responds with an error that may be temporary. */
 export class IssuerUnavailable extends Error {}
 
 /** The issuer refused the request, or its response is invalid. */
@@ -219,7 +219,7 @@ export class IssuerClient {
     return configuration;
   }
 
-  /** Returns seconds. Makes the library, which reads the system clock, use the injected clock. */
+  /** Returns the seconds that the library adds to the system clock to match the injected one. */
   private clockSkew(): number {
     // eslint-disable-next-line no-restricted-syntax -- compares the injected clock with the library's
     return Math.round((this.clock.now().getTime() - Date.now()) / 1000);
@@ -237,7 +237,8 @@ export class IssuerClient {
   }
 
   /**
-   * Reads the userinfo endpoint, if there is one and the ID token is absent or lacks the groups.
+   * Creates a grant from the claims of the ID token. Adds those of the userinfo endpoint, if there
+   * is one and the ID token is absent or lacks the groups.
    */
   private async createGrant(
     configuration: oidc.Configuration,

@@ -23,8 +23,8 @@ import { endSignIns, SignInSessions } from './sign-in-sessions.js';
 import { lockUser, updateEmail } from './users-of-identities.js';
 
 /**
- * The minimum time between two queries of the issuer for a session, across all processes, unless
- * the first one confirmed the session.
+ * The minimum time between two queries of the issuer for a session, across all processes. Does not
+ * apply after a query that confirmed the session.
  */
 const RETRY_INTERVAL_MS = 30_000;
 const OTHER_PROCESS_TIMEOUT_MS = 5_000;
@@ -103,9 +103,9 @@ export class SignInChecks implements OnModuleInit {
   }
 
   /**
-   * Handles a session that cannot be checked now, because another process is checking it, or because
-   * the issuer has just not responded. Continues it within the grace period; otherwise waits up to
-   * 5 s for a confirmation. Returns null if there is none, or if the session has ended.
+   * Handles a session that cannot be checked now, because another process is checking it, or the
+   * issuer did not respond a moment ago. Continues it within the grace period; otherwise waits up
+   * to 5 s for a confirmation. Returns null if there is none, or if the session has ended.
    */
   private async continueOrAwaitConfirmation(
     signIn: SignIn,

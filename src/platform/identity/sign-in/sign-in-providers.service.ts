@@ -84,8 +84,8 @@ export class SignInProvidersService {
   }
 
   /**
-   * Finds the last owners who have left their group, by issuer. Considers only the 100 earliest of
-   * all providers, also if `providers` contains only one. Makes no access decision.
+   * Finds the last owners who have left their group, by issuer. Considers only the 100 earliest
+   * refusals of all providers, even if `providers` contains only one. Makes no access decision.
    */
   async findRefusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
     const { read } = this.database;
@@ -175,8 +175,8 @@ export class SignInProvidersService {
   }
 
   /**
-   * Deletes a provider and its sessions, and withdraws what its groups grant, like
-   * {@link withdrawGroups}. The identities of its issuer remain.
+   * Deletes a provider and its sessions, and withdraws what its groups grant. The identities of its
+   * issuer remain. Throws Conflict like {@link withdrawGroups}.
    */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);
@@ -207,7 +207,9 @@ export class SignInProvidersService {
       const metadata = await this.issuers.fetchMetadata(issuer);
       const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
       if (!authorization_endpoint || !token_endpoint || !jwks_uri)
-        throw invalidIssuer(`The issuer does not support the authorization code flow: ${address}.`);
+        throw invalidIssuer(
+          `The metadata at ${address} lacks authorization_endpoint, token_endpoint or jwks_uri.`,
+        );
       if (metadata.code_challenge_methods_supported?.includes('S256') === false)
         throw invalidIssuer(`The issuer does not support PKCE with S256: ${address}.`);
       return metadata.issuer;

@@ -46,8 +46,8 @@ export class SignInSessions {
   ) {}
 
   /**
-   * Begins a session, and ends the previous one of the browser. The result is null if the user is
-   * suspended.
+   * Begins a session, and ends the previous one of the browser. If the user is suspended, does
+   * neither, and the result of the change is null.
    */
   async begin(
     manager: EntityManager,

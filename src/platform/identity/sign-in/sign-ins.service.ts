@@ -78,7 +78,7 @@ export class SignInsService {
 
   /**
    * Begins a sign-in. Returns the address of the issuer and a `Set-Cookie` header. Throws Invalid
-   * if `next` is no page of the portal or if the issuer cannot be used, NotFound if the provider
+   * if `next` is not a page of the portal or if the issuer cannot be used, NotFound if the provider
    * does not exist or is disabled, and Busy if the issuer is not available.
    */
   async begin(

@@ -111,6 +111,7 @@ export function newIdentity(
     userId,
     groups: [],
     siteAdmin: false,
+    siteAdminRefusedAt: null,
     createdAt,
     lastSignInAt: null,
     version: 1,

@@ -158,7 +158,7 @@ async function requireNamedUsers(
   return users.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** Returns the users of memberships. Throws Invalid for one that the organization does not have. */
+/** Returns the users of memberships. Throws Invalid if the organization lacks one of them. */
 async function requireMembers(
   manager: EntityManager,
   { organization }: Team,

@@ -5,9 +5,10 @@ import { inOrganization } from '../organizations/organization.presenter.js';
 import { canManageTokens } from '../tokens/team-token-permission.js';
 import type { User } from '../users/user.entity.js';
 import type { Team } from './team.entity.js';
+import { teamWritePermission } from './teams.service.js';
 
 export function presentTeam(subject: Subject, team: Team, members: readonly User[]): TeamResource {
-  const canManage = access.allows(subject, 'team.write', team.organization);
+  const canManage = access.allows(subject, teamWritePermission(team), team.organization);
   return {
     id: team.id,
     type: 'teams',

@@ -13,6 +13,7 @@ import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { getOrganization } from '../organizations/get-organization.js';
+import type { Permission } from '../permissions.js';
 import { Token } from '../tokens/token.entity.js';
 import { OWNERS, Team } from './team.entity.js';
 
@@ -200,9 +201,13 @@ export function requireVisibleTeam(subject: Subject, team: Team | null): Team {
   return readable;
 }
 
+/** Returns the permission that the subject needs to change the team. */
+export const teamWritePermission = (team: Team | null): Permission =>
+  team?.isOwners ? 'owners-team.write' : 'team.write';
+
 /** Returns the team. Throws NotFound if it is null or the caller may not change it. */
 export function requireWritableTeam(subject: Subject, team: Team | null): Team {
-  return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
+  return access.require(subject, teamWritePermission(team), team);
 }
 
 function canSeeSecretTeams(subject: Subject, organization: string): boolean {

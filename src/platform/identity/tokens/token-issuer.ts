@@ -72,7 +72,8 @@ export class TokenIssuer {
   /**
    * Creates a token, and deletes the tokens of the owner `replaced`, if present. `organization` is
    * null for a token of a user. Throws Invalid for an expiry that is not permitted or a description
-   * that the team already uses, and WriteConflict if a concurrent request was first.
+   * that another named token of the team has, NotFound if the team was deleted or the subject may
+   * not manage the agent pool, and WriteConflict if a concurrent request was first.
    */
   async issue(
     subject: Subject,

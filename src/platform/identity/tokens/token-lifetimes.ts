@@ -54,8 +54,8 @@ export class TokenLifetimes {
         pointer: '/data/attributes/expired-at',
         detail:
           `The organization "${limit.organization}" limits the lifetime of ${kind} ` +
-          `tokens to ${formatDuration(limit.milliseconds)}: expired-at must not be after ` +
-          `${new Date(latest).toISOString()}.`,
+          `tokens to ${formatDuration(limit.milliseconds)}: expired-at is required, and must not ` +
+          `be after ${new Date(latest).toISOString()}.`,
       },
     ]);
   }

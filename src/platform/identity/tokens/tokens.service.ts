@@ -70,7 +70,11 @@ export class TokensService {
    * caller names an organization or a project, lists only the tokens that are limited to it.
    */
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<PageOfRows<Token>> {
-    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'read');
+    requireSelfOrAdministrator(
+      subject,
+      await rows(this.database.read, User).find({ id: userId }),
+      'read',
+    );
     const { organization, projectId } = subject.caller.scope ?? {};
     return this.listTokens(
       {
@@ -83,7 +87,11 @@ export class TokensService {
   }
 
   async createForUser(subject: Subject, userId: string, input: NewToken): Promise<IssuedToken> {
-    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'write');
+    requireSelfOrAdministrator(
+      subject,
+      await rows(this.database.read, User).find({ id: userId }),
+      'write',
+    );
     const owner = { kind: 'user', id: userId, organization: null } as const;
     const token = await this.issuer.resolveScope(subject, input, owner);
     return this.issuer.issue(subject, 'user', { userId }, null, token);
@@ -91,7 +99,11 @@ export class TokensService {
 
   /** Validates a new token of a user like {@link createForUser}, without issuing it. */
   async draftForUser(subject: Subject, userId: string, input: NewToken): Promise<TokenDraft> {
-    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'write');
+    requireSelfOrAdministrator(
+      subject,
+      await rows(this.database.read, User).find({ id: userId }),
+      'write',
+    );
     const owner = { kind: 'user', id: userId, organization: null } as const;
     const {
       description = null,
@@ -273,7 +285,11 @@ export class TokensService {
   ): Promise<{ token: Token; organization: string | null }> {
     const token = await rows(this.database.read, Token).get({ id });
     if (token.userId) {
-      requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }), use);
+      requireSelfOrAdministrator(
+        subject,
+        await rows(this.database.read, User).find({ id: token.userId }),
+        use,
+      );
       if (!isScopeWithinTarget(scopeOf(token), subject.caller.scope)) throw new NotFound();
       return { token, organization: null };
     }
@@ -307,7 +323,11 @@ export class TokensService {
  * Throws NotFound unless the user exists, and the caller is the user or a site administrator. For
  * `write`, the scope of the user's own token must permit writes.
  */
-function requireOwnUser(subject: Subject, user: User | null, use: 'read' | 'write'): void {
+function requireSelfOrAdministrator(
+  subject: Subject,
+  user: User | null,
+  use: 'read' | 'write',
+): void {
   const { kind, id } = subject.caller;
   if (!user) throw new NotFound();
   if (kind === 'user' && id === user.id) access.allowWithoutPermission(subject, use);

@@ -151,8 +151,8 @@ export class UsersService {
 }
 
 /**
- * Throws Conflict for the last site administrator; suspended ones do not count. Writes the rows of
- * the others, so that concurrent removals conflict.
+ * Throws Conflict if the user is the last site administrator who is not suspended. Writes the rows
+ * of the others, so that concurrent removals conflict.
  */
 export async function refuseLastAdministrator(
   manager: EntityManager,

@@ -53,7 +53,7 @@ export class DriftReader implements OnApplicationShutdown {
 }
 
 /**
- * SyntaxError: the bytes are not JSON. TypeError: the JSON has another structure than a plan.
+ * SyntaxError: the bytes are not JSON. TypeError: the JSON is not structured like a plan.
  * RangeError: the plan exhausts the call stack of this thread.
  */
 const isUnreadable = (error: unknown): boolean =>

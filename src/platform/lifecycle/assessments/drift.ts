@@ -13,8 +13,8 @@ export interface DriftedResource {
   readonly name: string;
   readonly change: 'changed' | 'gone';
   /**
-   * The paths of the first 20 attributes that differ and that no rule ignores, such as `tags.owner`,
-   * each truncated to 200 characters; empty if the resource is gone.
+   * The paths of the first 20 attributes that differ and that no rule ignores, such as
+   * `tags.owner`, each truncated to 200 characters; empty if the resource is gone.
    */
   readonly attributes: readonly string[];
 }
@@ -46,7 +46,7 @@ export function driftIn({ json, rules }: DriftJob): Drift {
   const plan = JSON.parse(text) as JsonObject;
   const changes = objectsIn(plan.resource_drift)
     .filter(({ mode }) => mode !== 'data')
-    .map((change) => toResourceChange(change, 'drift'))
+    .map((change) => toResourceChange(change, { as: 'drift' }))
     .filter((change) => change !== null);
   const drifted = changes
     .map((change) => driftOf(change, rules))

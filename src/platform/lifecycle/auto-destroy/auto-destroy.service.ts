@@ -22,14 +22,14 @@ export interface AutoDestroy {
   readonly destroyAt: string | null;
   /** The longest time until a destruction, such as `14d`; null without a limit. */
   readonly maximum: string | null;
-  /** The latest time to postpone to; null without a limit or a planned destruction. */
+  /** The latest time to postpone to; null if there is no limit, or no destruction is planned. */
   readonly latestAt: string | null;
   readonly canExtend: boolean;
 }
 
 /**
- * How to postpone a destruction: by a duration, or to a time. With an activity duration, neither,
- * because the extension counts as activity.
+ * How to postpone a destruction: by a duration, or to a time. Both are omitted for a workspace with
+ * an activity duration, because there the extension counts as activity.
  */
 export interface Extension {
   readonly duration?: string | undefined;

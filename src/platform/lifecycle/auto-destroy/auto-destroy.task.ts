@@ -7,7 +7,7 @@ import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Project } from '../../projects/project.entity.js';
-import type { Run } from '../../runs/run.entity.js';
+import { Run } from '../../runs/run.entity.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
 import { AutoDestroyLimits } from '../../workspaces/auto-destroy/auto-destroy-limits.js';
 import { destroyTimeOf } from '../../workspaces/auto-destroy/destroy-time.js';
@@ -24,6 +24,8 @@ const INTERVAL_MS = 10_000;
 /** Milliseconds until Gantry tries again to destroy a locked workspace. */
 const LOCK_RETRY_MS = 60_000;
 const FAILURE_RETRY_MS = 5 * 60_000;
+/** Milliseconds until Gantry repeats a destroy run that somebody canceled or discarded. */
+const STOPPED_RETRY_MS = 24 * 60 * 60_000;
 const MAX_ERROR_CHARACTERS = 1_000;
 
 const NAME = 'auto-destroy';
@@ -97,8 +99,11 @@ export class AutoDestroyTask implements OnModuleInit {
     const at = destroyTimeOf(workspace);
     if (at === null) return this.change(manager, workspace, { autoDestroyNextAt: null });
     if (at > now) return this.warn(manager, workspace, at, now);
-    if (workspace.autoDestroyStatus === 'errored')
-      return this.change(manager, workspace, { autoDestroyNextAt: null });
+    if (workspace.autoDestroyStatus === 'errored') {
+      const retryAt = await findRetryTime(manager, workspace);
+      if (retryAt === null || retryAt > now)
+        return this.change(manager, workspace, { autoDestroyNextAt: retryAt });
+    }
     return this.destroy(manager, workspace, at, now);
   }
 
@@ -183,7 +188,7 @@ export class AutoDestroyTask implements OnModuleInit {
             autoDestroyRunId: queued.run.id,
             autoDestroyNextAt: null,
           }
-        : failureColumns(queued.refusal),
+        : { ...failureColumns(queued.refusal), autoDestroyRunId: null },
     );
     const outcome = 'run' in queued ? 'started' : 'failed';
     await this.events.record(manager, `workspace.auto_destroy_${outcome}`, workspace, at);
@@ -201,9 +206,16 @@ export class AutoDestroyTask implements OnModuleInit {
     const autoDestroyNextAt = isUsedAgain ? run.updatedAt : null;
     const isDestroyed = run.status === 'applied' || run.status === 'planned_and_finished';
     if (!isDestroyed) {
-      const reason = run.status === 'errored' ? `failed: ${run.error ?? ''}` : `was ${run.status}.`;
-      const columns = failureColumns(`The destroy run ${reason}`);
-      await this.change(manager, workspace, { ...columns, autoDestroyNextAt });
+      const isRepeated = isStopped(run) && destroyTimeOf(workspace) !== null;
+      const columns = failureColumns(
+        isStopped(run)
+          ? `The destroy run was ${run.status}.${isRepeated ? ' Gantry repeats it after a day.' : ''}`
+          : `The destroy run failed: ${run.error ?? ''}`,
+      );
+      await this.change(manager, workspace, {
+        ...columns,
+        autoDestroyNextAt: isRepeated ? run.updatedAt : autoDestroyNextAt,
+      });
       return this.events.record(manager, 'workspace.auto_destroy_failed', workspace, due);
     }
     const { autoDestroyAt: at, autoDestroySince: since } = workspace;
@@ -226,6 +238,18 @@ export class AutoDestroyTask implements OnModuleInit {
     await workspaceChanges.lifecycleChanged(manager, workspace.id, columns);
     Object.assign(workspace, columns);
   }
+}
+
+const isStopped = ({ status }: Pick<Run, 'status'>): boolean =>
+  status === 'canceled' || status === 'discarded';
+
+/** Returns when to repeat the destroy run; null if it failed, or could not be queued. */
+async function findRetryTime(
+  manager: EntityManager,
+  { autoDestroyRunId }: Workspace,
+): Promise<string | null> {
+  const run = autoDestroyRunId && (await rows(manager, Run).find({ id: autoDestroyRunId }));
+  return run && isStopped(run) ? later(run.updatedAt, STOPPED_RETRY_MS) : null;
 }
 
 const failureColumns = (error: string) =>

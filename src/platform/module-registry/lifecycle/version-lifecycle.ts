@@ -35,7 +35,7 @@ export function lifecycleViolations(
     change.deprecation === null
       ? {
           pointer: `${DEPRECATION}/deprecated-status`,
-          detail: 'The version is revoked. Revert the revocation first.',
+          detail: 'A revoked version stays deprecated. Revert the revocation, too.',
         }
       : {
           pointer: `${REVOCATION}/status`,

@@ -22,7 +22,7 @@ export function tagBindingsOf(manager: EntityManager, owner: TagOwner): Promise<
 
 /**
  * Returns a violation for each repeated key in a list of bindings. `pointer` is the pointer of the
- * list in the request. {@link replaceTagBindings} checks their number.
+ * list in the request. {@link replaceTagBindings} checks the number of bindings.
  */
 export function tagBindingViolations(
   bindings: readonly NewTagBinding[],

@@ -84,8 +84,8 @@ export class AgentJobsService {
   }
 
   /**
-   * Returns the lease that the agent sent, without checking it: each use of the lease does. Throws
-   * NotFound for an agent of another pool.
+   * Returns the lease that the agent sent. Does not check it, because each use of the lease does.
+   * Throws NotFound for an agent of another pool.
    */
   async getLease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
     const { id: worker } = await this.agents.getOwn(subject, agentId);
@@ -134,8 +134,8 @@ export class AgentJobsService {
 
   /**
    * Renews the lease while the job is prepared and sent, until the response closes. A large state
-   * on a slow connection takes longer than a lease, and the agent cannot renew the lease before it
-   * has received the job.
+   * on a slow connection can take longer than a lease, and the agent cannot renew the lease before
+   * it has received the job.
    */
   private renewUntilDelivered(lease: Lease, responseClosed: AbortSignal): void {
     if (responseClosed.aborted) return;
@@ -160,7 +160,7 @@ export class AgentJobsService {
     };
   }
 
-  /** Checks only the pool, because an agent gets a new ID when it restarts. */
+  /** Checks the pool and not the agent, because an agent gets a new ID when it restarts. */
   private async requireRunOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
     const { agentPoolId } = await this.agents.getOwn(subject, agentId);
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))

@@ -43,7 +43,7 @@ const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopRea
 };
 const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
 
-/** Throws Invalid if a planned outcome lacks an attribute, or an attribute is malformed. */
+/** Throws Invalid if a required attribute is missing, or an attribute is malformed. */
 export function parsePlanReport(reported: ReportedPlan): PhaseReport<PlanOutcome> {
   if (reported.outcome !== 'planned')
     return toReport(reported, {

@@ -5,7 +5,7 @@ import {
   POLICY_CHECK_FAILED,
   POLICY_CHECK_PENDING,
 } from '../policies/policy-gate.js';
-import type { RunActor } from '../run.entity.js';
+import type { Run, RunActor } from '../run.entity.js';
 import {
   type ApprovalRequirement,
   type GatedRun,
@@ -37,6 +37,16 @@ export async function findApplyObstacles(
 /** Whether the plan may be applied without a confirmation. */
 export async function mayAutoApply(manager: EntityManager, run: GatedRun): Promise<boolean> {
   return (await findApplyObstacles(manager, run, AUTO_APPLY)).length === 0;
+}
+
+/** Whether only pending policy checks prevent the automatic apply of the run. */
+export async function waitsOnlyForPolicies(
+  manager: EntityManager,
+  run: GatedRun & Pick<Run, 'autoApply'>,
+): Promise<boolean> {
+  if (!run.autoApply) return false;
+  const obstacles = await findApplyObstacles(manager, run, AUTO_APPLY);
+  return obstacles.length > 0 && obstacles.every(({ code }) => code === POLICY_CHECK_PENDING);
 }
 
 /** Throws Conflict with everything that approval rules and policies still require. */

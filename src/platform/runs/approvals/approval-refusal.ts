@@ -9,8 +9,8 @@ import type { RunApproval } from './run-approval.entity.js';
 const MAX_APPROVALS = 1_000;
 
 /**
- * Returns the error that refuses an approval by the caller; null if the caller can approve the
- * plan, or no approval is required.
+ * Returns the error that refuses an approval by the caller; null if nothing refuses it, or no
+ * approval is required. Checks neither permissions nor the status of the run.
  */
 export function findApprovalRefusal(
   { caller }: Subject,
@@ -50,7 +50,8 @@ export function findApprovalRefusal(
 function describeRequest({ createdBy, purpose }: Pick<Run, 'createdBy' | 'purpose'>): string {
   if (!createdBy.requestedBy) return 'requested this run';
   if (purpose === 'auto-destroy') return 'set or extended the time of this destruction';
-  if (purpose === 'no-code-upgrade') return 'planned the campaign of this run, or gave it inputs';
+  if (purpose === 'no-code-upgrade')
+    return 'created or managed the campaign of this run, or set inputs for the run';
   return 'set the schedule of this run';
 }
 

@@ -3,7 +3,7 @@ import { Parameters, selectRows } from '../../../core/database/rows.js';
 import { CONFIRMABLE_STATUSES } from '../run-status.js';
 import { RunApproval } from './run-approval.entity.js';
 
-/** Counts approvals and overrides after `since`, by kind. */
+/** Counts the approvals and overrides that were created after `since`, by kind. */
 export async function countApprovalsSince(
   { read }: Database,
   since: string,

@@ -32,8 +32,8 @@ export interface ApprovalsView {
   readonly planHash: string | null;
   readonly status: ApprovalStatus;
   /**
-   * Why an approval by the caller is refused, apart from a missing permission. Null if it is not,
-   * if no approval is required, or if the run does not wait for a confirmation.
+   * Why an approval by the caller is refused, apart from a missing permission. Null if it is not
+   * refused, if no approval is required, or if the run does not wait for a confirmation.
    */
   readonly refusal: string | null;
   readonly canApprove: boolean;
@@ -117,7 +117,9 @@ export class RunApprovalsService {
       access.requireOnProject(subject, 'run.approve', workspace);
       const approvable = requireApprovable(run as Run);
       if (planHash !== undefined && planHash !== approvable.planHash)
-        throw new Conflict('plan-hash is not the hash of the current plan. Read the run again.');
+        throw new Conflict(
+          'plan-hash is not the hash of the current plan. Read the approvals again.',
+        );
       const status = await readApprovalStatus(manager, approvable, null);
       if (status.requirements.length === 0) throw new Conflict('The run needs no approval.');
       const refusal = findApprovalRefusal(

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 5;
 export class LogFollowers {
   private readonly following = new Map<string, number>();
 
-  /** Counts a follower until its response closes. Throws RateLimited if its caller has too many. */
+  /** Counts a follower until its response closes. Throws RateLimited at the caller's maximum. */
   admit({ kind, id }: Principal, response: EdgeResponse): void {
     // A connection that is already closed emits no `close` event.
     if (response.closed) return;

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { Run } from '../run.entity.js';
 
-/** A chunk of the log of a run's plan or apply. Chunks are append-only. */
+/**
+ * A chunk of the log of a run's plan or apply. Chunks never change; retention replaces all of a log
+ * with one that contains a note.
+ */
 @Entity('run_log_chunks')
 export class RunLogChunk {
   @PrimaryColumn('varchar', { name: 'run_id', length: 64 })

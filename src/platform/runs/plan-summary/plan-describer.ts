@@ -15,7 +15,7 @@ import { describeJson, type DescriptionJob, type PlanDescription } from './plan-
 
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 4 };
 const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-description.worker');
-/** The maximum number of cached attributes, resources, outputs and groups, about 20 MiB in all. */
+/** The maximum number of cached attributes, resources, outputs and groups: usually up to 20 MiB. */
 const MAX_CACHED_ATTRIBUTES = 50_000;
 
 /** The plan needs more time or memory than a description may use. */
@@ -50,9 +50,10 @@ export class PlanDescriber implements OnApplicationShutdown {
     if (cached) return cached;
     const json = await this.plans.find(run);
     if (json === null) return null;
+    const job = { json, page, isUpload: 'upload' in run.module };
     const description = canReadInline(json)
-      ? describeJson({ json, page })
-      : await this.describeInThread({ json, page }, run.organization);
+      ? describeJson(job)
+      : await this.describeInThread(job, run.organization);
     this.cache.set(key, description);
     return description;
   }

@@ -4,6 +4,7 @@ import { headlineOf } from './headline.js';
 import {
   CHANGE_ACTIONS,
   type ChangeAction,
+  type ChangeContext,
   objectsIn,
   outputChangesOf,
   type ResourceChange,
@@ -56,11 +57,15 @@ export interface DescribedChange {
 }
 
 /**
- * Describes a plan in the format of `show -json` from which secrets were removed. The page selects
- * from all changes of resources, in the order of the groups.
+ * Describes a plan in the format of `show -json`, without secrets. The page selects from all
+ * changes of resources, in the order of the groups.
  */
-export function describePlan(plan: JsonObject, { number, size }: Page): PlanDescription {
-  const changes = changesIn(plan);
+export function describePlan(
+  plan: JsonObject,
+  { number, size }: Page,
+  context: Pick<ChangeContext, 'isUpload'> = {},
+): PlanDescription {
+  const changes = changesIn(plan, context);
   const outputs = outputChangesOf(plan.output_changes);
   const first = (number - 1) * size;
   const budget = { remaining: MAX_ATTRIBUTES_IN_PAGE };
@@ -83,14 +88,16 @@ export function describePlan(plan: JsonObject, { number, size }: Page): PlanDesc
   };
 }
 
-function changesIn(plan: JsonObject): ResourceChange[] {
+function changesIn(plan: JsonObject, context: ChangeContext): ResourceChange[] {
   const deferred = objectsIn(plan.deferred_changes)
     .map(({ resource_change: change }) => change)
     .filter(isJsonObject);
   const all = [
-    ...objectsIn(plan.resource_changes).map((change) => toResourceChange(change)),
-    ...deferred.map((change) => toResourceChange(change, 'defer')),
-    ...objectsIn(plan.resource_drift).map((change) => toResourceChange(change, 'drift')),
+    ...objectsIn(plan.resource_changes).map((change) => toResourceChange(change, context)),
+    ...deferred.map((change) => toResourceChange(change, { ...context, as: 'defer' })),
+    ...objectsIn(plan.resource_drift).map((change) =>
+      toResourceChange(change, { ...context, as: 'drift' }),
+    ),
   ].filter((change) => change !== null);
   const rank = new Map(CHANGE_ACTIONS.map((action, index) => [action, index]));
   return all.sort((left, right) => (rank.get(left.action) ?? 0) - (rank.get(right.action) ?? 0));
@@ -125,9 +132,11 @@ function worstLossOf(changes: readonly ResourceChange[]): DataLoss {
 export interface DescriptionJob {
   readonly json: Uint8Array;
   readonly page: Page;
+  /** Whether the run executes an upload, and not a registry module. */
+  readonly isUpload: boolean;
 }
 
-export function describeJson({ json, page }: DescriptionJob): PlanDescription {
+export function describeJson({ json, page, isUpload }: DescriptionJob): PlanDescription {
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8');
-  return describePlan(JSON.parse(text) as JsonObject, page);
+  return describePlan(JSON.parse(text) as JsonObject, page, { isUpload });
 }

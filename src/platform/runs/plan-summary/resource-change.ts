@@ -26,14 +26,15 @@ export interface ResourceChange {
   readonly address: string;
   readonly previousAddress: string | null;
   /**
-   * The address of the module without the called module, such as `module.storage`. Null for the
-   * called module itself, and for the root module of an uploaded configuration.
+   * The address of the module, such as `module.storage`. In a run of a registry module, relative to
+   * that module. Null for the registry module itself, and for the root module of an upload.
    */
   readonly module: string | null;
   readonly type: string;
   readonly name: string;
   readonly index: string | number | null;
   readonly reason: string | null;
+  /** Null without an import; empty if the plan does not contain the ID. */
   readonly importId: string | null;
   /** Whether the change concerns a deposed object, which an earlier run left. */
   readonly isDeposed: boolean;
@@ -45,17 +46,21 @@ export interface ResourceChange {
   readonly values: () => readonly ValueChange[];
 }
 
+export interface ChangeContext {
+  /** Replaces the action of the plan. */
+  readonly as?: 'drift' | 'defer';
+  /** Whether the run executes an upload, and not a registry module. */
+  readonly isUpload?: boolean;
+}
+
 const MAX_TEXT_BYTES = 1_024;
-/** The module that a run calls: see src/execution/modules/root-configuration.ts. */
+/** The module that a run calls, unless it executes an upload: see root-configuration.ts. */
 const CALLED_MODULE = /^module\.this(\.|$)/;
 
-/**
- * Reads a resource change; null if the resource does not change, or a drift only moves it. `as`
- * replaces the action of the plan.
- */
+/** Reads a resource change; null if the resource does not change, or a drift only moves it. */
 export function toResourceChange(
   resource: JsonObject,
-  as?: 'drift' | 'defer',
+  { as, isUpload = false }: ChangeContext = {},
 ): ResourceChange | null {
   const change = isJsonObject(resource.change) ? resource.change : {};
   const actions = Array.isArray(change.actions) ? change.actions : [];
@@ -67,12 +72,13 @@ export function toResourceChange(
   const type = toText(resource.type);
   const losesObject = action === 'destroy' || (action === 'replace' && !actions.includes('forget'));
   const { index } = resource;
+  const module = toText(resource.module_address);
   let values: readonly ValueChange[] | undefined;
   return {
     action,
     address: toText(resource.address),
     previousAddress,
-    module: toText(resource.module_address).replace(CALLED_MODULE, '') || null,
+    module: (isUpload ? module : module.replace(CALLED_MODULE, '')) || null,
     type,
     name: toText(resource.name),
     index: typeof index === 'string' ? toText(index) : typeof index === 'number' ? index : null,
@@ -82,7 +88,7 @@ export function toResourceChange(
     isDeletedOutside: as === 'drift' && actions.includes('delete'),
     dataLoss: losesObject ? dataLossOf(type) : 'none',
     replacePaths: replacePathsIn(change.replace_paths),
-    // A forgotten resource keeps its values; the plan lists them because its state is removed.
+    // A forgotten resource keeps its values: the plan lists them only because they leave the state.
     values: () => (values ??= action === 'forget' ? [] : valuesIn(change)),
   };
 }

@@ -53,7 +53,7 @@ function predicateOf(change: ResourceChange): string {
     case 'forget':
       return 'is no longer managed here. It is not destroyed.';
     case 'import':
-      return `already exists (${change.importId ?? ''}) and is managed here from now on.`;
+      return `already exists${importIdText(change)} and is managed here from now on.`;
     case 'move':
       return `is renamed from ${change.previousAddress ?? ''}, without other changes.`;
     case 'read':
@@ -66,6 +66,9 @@ function predicateOf(change: ResourceChange): string {
         : `was changed outside of Gantry${changedAttributesText(change)}.`;
   }
 }
+
+/** An import by identity, or by an ID that is not known yet, has no ID. */
+const importIdText = ({ importId }: ResourceChange): string => (importId ? ` (${importId})` : '');
 
 /** Returns the reason for a change; null if the plan states none, or an unknown one. */
 function reasonOf({ reason, replacePaths, index }: ResourceChange): string | null {

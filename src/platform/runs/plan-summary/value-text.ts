@@ -5,7 +5,7 @@ import type { ValueChange, ValuePath } from './value-changes.js';
 /** The maximum length of the text of a value, in characters. */
 const MAX_TEXT_LENGTH = 400;
 
-/** The number of unchanged characters before the first difference of a long text. */
+/** The number of unchanged characters that an excerpt keeps before the first difference. */
 const CONTEXT_CHARACTERS = 80;
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** A string that is blank or quoted, or looks like a value of another type: it gets quotes. */

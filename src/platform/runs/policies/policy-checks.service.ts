@@ -36,7 +36,10 @@ export class PolicyChecksService {
     private readonly effect: PolicyEffect,
   ) {}
 
-  /** Returns the check of the run; null if none was requested, for example without a policy. */
+  /**
+   * Returns the check of the run; null if none was requested, because the run has no plan or is an
+   * assessment, or no policy applied.
+   */
   async findByRun(subject: Subject, runId: string): Promise<PolicyCheckView | null> {
     const { run } = await this.runs.read(subject, runId);
     const check = await rows(this.database.read, RunPolicyCheck).find({ runId });

@@ -10,7 +10,10 @@ import { digestOfSets, readEffectivePolicies } from '../../policies/effective-po
 import type { Policy, PolicySet } from '../../policies/policy-set.entity.js';
 import { PolicySetsService } from '../../policies/policy-sets.service.js';
 import { POLICY_ENGINE } from '../../policies/policy-texts.js';
+import { waitsOnlyForPolicies } from '../approvals/apply-gate.js';
 import { Run } from '../run.entity.js';
+import { RunEvents } from '../run-events.js';
+import { CONFIRMABLE_STATUSES } from '../run-status.js';
 import { PolicyEffect } from './policy-effect.js';
 import { isCurrent } from './policy-gate.js';
 import { PolicyInput } from './policy-input.js';
@@ -57,6 +60,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
     private readonly background: BackgroundWork,
     private readonly input: PolicyInput,
     private readonly effect: PolicyEffect,
+    private readonly events: RunEvents,
     private readonly sets: PolicySetsService,
     private readonly requests: PolicyRequests,
     @Inject(POLICY_ENGINE) private readonly engine: PolicyEngine,
@@ -178,8 +182,9 @@ export class PolicyEvaluationTask implements OnModuleInit {
   }
 
   /**
-   * Stores the results, and queues the apply of a run with `auto-apply` unless something else still
-   * prevents it. Null keeps the stored results. Does nothing if the claim was lost.
+   * Stores the results. Null keeps the stored ones. Queues the apply of a run with `auto-apply` if
+   * nothing prevents it. Otherwise, if the run had waited only for its policies, announces that it
+   * now waits for users. Does nothing if the claim was lost.
    */
   private async complete(
     { id, runId, requests, attempts }: Claim,
@@ -190,12 +195,15 @@ export class PolicyEvaluationTask implements OnModuleInit {
       const stored = await rows(manager, RunPolicyCheck).lock({ id, requests, attempts });
       if (!run || !stored) return;
       const evaluatedAt = this.clock.timestamp();
+      const waitedOnlyForPolicies = await waitsOnlyForPolicies(manager, run);
       const ended = { due: false, leaseUntil: null, attempts: 0, evaluatedAt };
       const changes = results && { ...results, ...overrideToKeep(stored, results) };
       await rows(manager, RunPolicyCheck).update({ id }, { ...changes, ...ended });
       const check = await rows(manager, RunPolicyCheck).require({ id });
       if (results) await this.effect.announceFailures(manager, run, check);
       await this.effect.continueRun(manager, run);
+      if (waitedOnlyForPolicies && CONFIRMABLE_STATUSES.includes(run.status))
+        await this.events.announceWaiting(manager, run);
     });
   }
 

@@ -33,13 +33,13 @@ export class PolicyMetrics {
     );
     gauge(
       'gantry_policy_checks_due',
-      'Policy checks that wait for a server to evaluate them.',
+      'Policy checks whose evaluation is queued or active.',
       [],
       (metric, { due }) => metric.set(due),
     );
     gauge(
       'gantry_policy_checks_oldest_due_seconds',
-      'Seconds for which the oldest policy check has been due; 0: none waits.',
+      'Seconds for which the oldest policy check has been due; 0 if none is due.',
       [],
       (metric, { oldestDueSeconds }) => metric.set(oldestDueSeconds),
     );

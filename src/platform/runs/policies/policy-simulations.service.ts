@@ -52,9 +52,9 @@ export class PolicySimulations {
 
   /**
    * Evaluates a policy with the newest stored plans of the workspaces, at most `limit` in total.
-   * Plans that it does not reach within 30 s are `skipped`. Throws Invalid for a policy that OPA
-   * refuses, Conflict if this server cannot evaluate policies, and Busy while it runs another
-   * simulation.
+   * Plans that it does not reach within 30 s are `skipped`. Throws Invalid or NotFound for an
+   * unknown workspace, Invalid for a policy that OPA refuses, Conflict if this server cannot
+   * evaluate policies, and Busy while this server runs another simulation.
    */
   async simulate(
     subject: Subject,

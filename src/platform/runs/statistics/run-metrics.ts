@@ -45,7 +45,7 @@ export class RunMetrics {
     );
     gauge(
       'gantry_run_queue_oldest_seconds',
-      'Seconds that the oldest run of the queue has waited, by execution mode; 0: none waits.',
+      'Seconds that the oldest run of the queue has waited, by execution mode; 0 if none waits.',
       ['mode'],
       (metric, { queue }) =>
         queue.forEach(({ mode, oldestSeconds }) => metric.set({ mode }, oldestSeconds)),
@@ -64,7 +64,7 @@ export class RunMetrics {
     );
     gauge(
       'gantry_run_workers_last_seen_timestamp_seconds',
-      'Unix time of the latest heartbeat of a server or runner that executes runs; 0: none.',
+      'Unix time of the latest heartbeat of a server or runner that executes runs; 0 if none.',
       [],
       (metric, { lastSeen }) => metric.set(lastSeen),
     );

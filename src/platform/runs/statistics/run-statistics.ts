@@ -29,7 +29,7 @@ export interface RunStatistics {
   readonly failedApplies: number;
   /** Workers, except agents, that announced their tools within the last minute. */
   readonly workers: number;
-  /** Unix time of the latest announcement of such a worker, in seconds; 0 if there is none. */
+  /** Unix time, in seconds, of the latest announcement by a worker, except agents; 0 if none. */
   readonly lastSeen: number;
   /** The number of agents by status. */
   readonly agents: Readonly<Record<string, number>>;

@@ -88,8 +88,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   /**
-   * After an interrupted claim, first recovers the run that the worker may have claimed. Otherwise,
-   * the lease would expire, and an apply would fail although it has not started.
+   * Claims the next run. After an interrupted claim, recovers the run that the worker may have
+   * claimed: otherwise, its lease would expire, and an apply would fail although it never started.
    */
   private async claim(tools: Tools, claimer: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.services;
@@ -159,7 +159,7 @@ export class DatabaseRunSource implements RunSource {
     await this.services.leftovers.storeState(runId, state);
   }
 
-  /** Announces the tools of this machine, before the first claim and then periodically. */
+  /** Announces the tools: before the first claim, periodically, and after a change. */
   async announce(tools: Tools): Promise<void> {
     this.announced = tools;
     await this.services.runnerTools.announce(this.runner, tools);

@@ -76,7 +76,7 @@ export class RunApply {
     });
   }
 
-  /** Gives the terminal that started the run time to read its plan, if the apply is automatic. */
+  /** If the apply is automatic, gives the terminal that started the run time to read the plan. */
   private async awaitTerminal({ source, confirmedBy, statusTimestamps }: Run): Promise<void> {
     const isTerminal = source === 'cloud' || source === 'remote';
     if (!isTerminal || confirmedBy?.id !== AUTO_APPLY.id) return;

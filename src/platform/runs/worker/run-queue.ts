@@ -77,9 +77,9 @@ export class RunQueue {
   }
 
   /**
-   * Claims the next run. Returns null if no run can start, another worker was faster, or an apply
-   * that is no longer permitted was ended instead. `pool` is the pool of an agent; null for the
-   * mode `remote`.
+   * Claims the next run. Returns null if no run can start or all are deferred, another worker was
+   * faster, or an apply that is no longer permitted was ended instead. `pool` is the pool of an
+   * agent; null for the mode `remote`.
    */
   async claim(
     worker: string,

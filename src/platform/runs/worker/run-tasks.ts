@@ -112,8 +112,8 @@ export class RunTasks {
   /**
    * Returns a function that determines the tool version, the variables, the egress rules and the
    * identities of a run, in the transaction that claims its plan. The apply uses the same values.
-   * The function returns no columns if no tool version matches or the variables cannot be read:
-   * {@link create} then reports the reason.
+   * The function returns no columns if no suitable tool is available or the variables cannot be
+   * read: {@link create} then reports the reason.
    */
   planInputsFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {

@@ -10,7 +10,7 @@ const CHANNEL = 'gantry_runs';
 /** The topic of new work for workers. */
 export const QUEUE_TOPIC = 'queue';
 
-/** The topic of plans, policy results and ends of runs with a purpose, for their feature. */
+/** The topic of the feature of a purpose: plans, policy results and ends of its runs. */
 export const purposeTopic = (purpose: Run['purpose']): string => `runs ${purpose}`;
 
 /** The topic of stop requests and revoked leases, for the worker that executes the run. */

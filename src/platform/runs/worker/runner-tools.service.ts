@@ -84,7 +84,7 @@ export class RunnerToolsService {
 
   /**
    * Returns the runs for which another active runner of the same pool is better suited: it has the
-   * best version installed and this runner has not, or only it can install that version.
+   * best version installed and this runner does not, or only it can install that version.
    */
   async findDeferredRuns({ worker, pool }: Runner, tools: Tools): Promise<DeferredRuns> {
     const { read } = this.database;

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace.entity.js';
 
 /** The durations that a no-code module sets for its workspaces. Null: not set. */
 export interface ModuleLimits {
-  /** The time after which a new workspace is destroyed. */
+  /** The time after which a workspace that is new, or used again, is destroyed. */
   readonly duration: string | null;
   readonly maximum: string | null;
 }
@@ -15,7 +15,7 @@ type ReadModuleLimits = (manager: EntityManager, noCodeModuleId: string) => Prom
 
 const NO_LIMITS: ModuleLimits = { duration: null, maximum: null };
 
-/** The limits of the time until the destruction of a workspace. */
+/** The limits that projects and no-code modules set for the automatic destruction of workspaces. */
 @Injectable()
 export class AutoDestroyLimits {
   private readModule: ReadModuleLimits = () => Promise.resolve(NO_LIMITS);

@@ -46,7 +46,7 @@ interface LifecycleContext {
   /** The caller; null if the columns are not stored. */
   readonly requester: Requester | null;
   /** Whether the workspace is created in the project or moved into it. */
-  readonly isMoved: boolean;
+  readonly isNewInProject: boolean;
   /** Whether runs can destroy the resources after the change. */
   readonly isDestroyable: boolean;
   readonly isDestroyableChanged: boolean;
@@ -87,7 +87,7 @@ export function resolveLifecycle(
   const isChanged =
     target.autoDestroyAt !== before.autoDestroyAt ||
     target.autoDestroyDuration !== before.autoDestroyDuration;
-  const { isMoved, isDestroyableChanged } = context;
+  const { isNewInProject, isDestroyableChanged } = context;
   return {
     columns: {
       inheritsAutoDestroy: target.inheritsAutoDestroy,
@@ -95,7 +95,7 @@ export function resolveLifecycle(
       ...assessmentColumns(before, settings, context),
     },
     violations:
-      isChanged || isMoved || isDestroyableChanged || setsDestroyTime(settings)
+      isChanged || isNewInProject || isDestroyableChanged || setsDestroyTime(settings)
         ? timeViolations(before, target, context)
         : [],
   };
@@ -172,8 +172,8 @@ function targetOf(
 }
 
 /**
- * Returns the columns for a new time. The change counts as activity, and resets the status unless
- * a destroy run is in progress.
+ * Returns the columns for a changed or removed time or duration. The change counts as activity, and
+ * resets the status unless a destroy run is in progress.
  */
 function scheduleColumns(
   { autoDestroyStatus }: LifecycleColumns,
@@ -266,8 +266,8 @@ function assessmentColumns(
 }
 
 /**
- * Returns settings that destroy a no-code workspace after the duration, such as `14d`, or after a
- * shorter maximum. Without a duration, returns no settings.
+ * Returns settings that destroy a workspace after the duration, such as `14d`, or after the maximum
+ * if it is shorter. Without a duration, returns no settings.
  */
 export function lifetimeSettings(
   now: string,

@@ -49,7 +49,7 @@ export class WorkspaceLifecycles {
       maximum: await this.limits.findMaximum(manager, columns, project),
       now,
       requester,
-      isMoved: true,
+      isNewInProject: true,
       isDestroyable: isDestroyable(columns),
       isDestroyableChanged: false,
     });
@@ -73,7 +73,7 @@ export class WorkspaceLifecycles {
       maximum: await this.limits.findMaximum(manager, workspace, project),
       now: this.clock.timestamp(),
       requester: requesterOf(subject),
-      isMoved: project.id !== workspace.projectId,
+      isNewInProject: project.id !== workspace.projectId,
       isDestroyable: isDestroyable(columns),
       isDestroyableChanged: isDestroyable(columns) !== isDestroyable(workspace),
     });
@@ -82,7 +82,8 @@ export class WorkspaceLifecycles {
   /**
    * Copies the duration of the project to the workspaces that inherit it, and the assessment
    * interval to all. A new duration counts from now, so that workspaces without recent activity are
-   * not destroyed immediately.
+   * not destroyed immediately. The change also resets the status, unless a destroy run is in
+   * progress.
    */
   async projectChanged(manager: EntityManager, project: Project): Promise<void> {
     const { id, autoDestroyDuration: duration, assessmentInterval: interval } = project;
@@ -92,7 +93,9 @@ export class WorkspaceLifecycles {
     await execute(
       manager,
       `UPDATE workspaces SET auto_destroy_duration = $1, last_activity_at = $2,
-         auto_destroy_set_by = $3,
+         auto_destroy_set_by = $3, auto_destroy_error = NULL,
+         auto_destroy_status =
+           CASE WHEN auto_destroy_status = 'running' THEN 'running' ELSE NULL END,
          auto_destroy_next_at = CASE WHEN auto_destroy_status = 'running' THEN NULL ELSE $4 END,
          version = version + 1, revision = revision + 1
        WHERE project_id = $5 AND inherits_auto_destroy

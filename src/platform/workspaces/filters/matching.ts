@@ -12,8 +12,8 @@ export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'cre
 export type Conditions = Omit<WorkspaceFilter, 'sort'>;
 
 /**
- * The index that a query uses. `order`: that of the sort order, and not those of the run statuses
- * and the creators. Null: the database chooses.
+ * The index that a query uses. `order`: the index of the sort order, rather than one of the run
+ * statuses or the creators. Null: the database chooses.
  */
 export type IndexChoice = IndexedFilter | 'order' | null;
 
@@ -30,7 +30,7 @@ const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
 
-/** Selects modules by version, to use an index that begins with the module. */
+/** Selects the modules that have the version, for an index that begins with the module. */
 const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
@@ -82,8 +82,8 @@ const NOT_IN_ORDER: readonly string[] = ['current_run_status', 'creator_id', 'cr
 
 /**
  * Returns a function that renders a column. A column that the chosen index lacks becomes an
- * expression, which no index serves; with `order`, only those of {@link NOT_IN_ORDER} do. `indexes`
- * lists the filters whose index contains the column.
+ * expression, which no index serves; with `order`, only the columns of {@link NOT_IN_ORDER} do.
+ * `indexes` lists the filters whose index contains the column.
  */
 function columnRenderer(index: IndexChoice) {
   return (name: string, ...indexes: readonly IndexedFilter[]): string => {

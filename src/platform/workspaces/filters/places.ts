@@ -2,7 +2,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Parameters } from '../../../core/database/rows.js';
 import type { WorkspaceSelection } from '../../identity/access.js';
 
-/** Narrows a query to the workspaces `w` in the projects, and those with the IDs. */
+/** Narrows a query to the workspaces `w` that the selection names by ID or by project. */
 export function narrowToPlaces<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   places: WorkspaceSelection,

@@ -11,13 +11,13 @@ import {
 } from './matching.js';
 import type { Scope } from './workspace-filter.js';
 
-/** A filter with at most this many matches is rare: finding and sorting them costs little. */
-const RARE_COUNT = 1_000;
+/** A filter with at most this many matches is selective: finding and sorting them costs little. */
+const MAX_SELECTIVE_MATCHES = 1_000;
 /** If at most this many workspaces have other statuses, they are counted instead of the matches. */
-const MAX_OTHERS = 10_000;
+const MAX_COMPLEMENT = 10_000;
 
-/** Finds a filter that is rare in the organization; null if none is. */
-export async function findRareFilter(
+/** Finds an indexed filter that is selective in the organization; null if none is. */
+export async function findSelectiveFilter(
   database: Database,
   { organization }: Scope,
   filter: Conditions,
@@ -31,16 +31,23 @@ export async function findRareFilter(
   else if (isNonEmpty(moduleVersion)) counts.push(['version', await findStored({ moduleVersion })]);
   if (isNonEmpty(noCodeVersionId)) counts.push(['settings', await findStored({ noCodeVersionId })]);
   if (hasUpgrade === true) counts.push(['upgrade', await findStored({ hasUpgrade })]);
-  const countOnce = async (index: 'creator' | 'status', counted: Conditions): Promise<void> => {
-    if (counts.some(([, count]) => isRare(count))) return;
-    counts.push([index, await countUpTo(database, everywhere, counted, index, RARE_COUNT)]);
+  const countIfNoneSelective = async (
+    index: 'creator' | 'status',
+    counted: Conditions,
+  ): Promise<void> => {
+    if (counts.some(([, count]) => isSelective(count))) return;
+    counts.push([
+      index,
+      await countUpTo(database, everywhere, counted, index, MAX_SELECTIVE_MATCHES),
+    ]);
   };
-  if (creators !== undefined) await countOnce('creator', { creators });
-  if (runStatuses !== undefined) await countOnce('status', { runStatuses });
-  return counts.find(([, count]) => isRare(count))?.[0] ?? null;
+  if (creators !== undefined) await countIfNoneSelective('creator', { creators });
+  if (runStatuses !== undefined) await countIfNoneSelective('status', { runStatuses });
+  return counts.find(([, count]) => isSelective(count))?.[0] ?? null;
 }
 
-const isRare = (count: number | undefined): boolean => count !== undefined && count <= RARE_COUNT;
+const isSelective = (count: number | undefined): boolean =>
+  count !== undefined && count <= MAX_SELECTIVE_MATCHES;
 
 /**
  * Returns the number of matches, from stored counts if possible; undefined if the caller must count
@@ -50,22 +57,22 @@ export async function findTotal(
   database: Database,
   scope: Scope,
   filter: Conditions,
-  rareFilter: IndexedFilter | null,
+  selectiveFilter: IndexedFilter | null,
 ): Promise<number | undefined> {
-  const { runStatuses, ...others } = filter;
+  const { runStatuses, ...remaining } = filter;
   if (filter.creators !== undefined)
-    return rareFilter === null ? countMatches(database, scope, filter, 'creator') : undefined;
+    return selectiveFilter === null ? countMatches(database, scope, filter, 'creator') : undefined;
   if (runStatuses === undefined) return findStoredTotal(database, scope, filter);
-  if (rareFilter !== null) return undefined;
-  const total = await findStoredTotal(database, scope, others);
+  if (selectiveFilter !== null) return undefined;
+  const total = await findStoredTotal(database, scope, remaining);
   if (total !== undefined) {
     const known = await findStatuses(database, scope);
     const otherStatuses = known.filter((status) => !runStatuses.includes(status));
-    const withOthers = { ...others, runStatuses: otherStatuses };
-    const count = await countUpTo(database, scope, withOthers, 'status', MAX_OTHERS);
-    if (count <= MAX_OTHERS) return Math.max(0, total - count);
+    const complement = { ...remaining, runStatuses: otherStatuses };
+    const count = await countUpTo(database, scope, complement, 'status', MAX_COMPLEMENT);
+    if (count <= MAX_COMPLEMENT) return Math.max(0, total - count);
   }
-  const index = hasConditions(others) ? null : 'status';
+  const index = hasConditions(remaining) ? null : 'status';
   return countMatches(database, scope, filter, index);
 }
 
@@ -81,7 +88,7 @@ async function findStoredTotal(
   if (scope.workspaces.length > 0) return undefined;
   if (!hasConditions(filter)) return countAll(database, scope);
   const { hasUpgrade, ...others } = filter;
-  // Workspaces without a module have no upgrade, and no stored count.
+  // The usage counts omit workspaces without a module, which have no upgrade: subtract from all.
   if (hasUpgrade === false && !hasConditions(others)) {
     const upgradable = await findUsageCount(database, scope, { hasUpgrade: true });
     return (await countAll(database, scope)) - (upgradable ?? 0);
@@ -89,7 +96,10 @@ async function findStoredTotal(
   return findUsageCount(database, scope, filter);
 }
 
-/** Returns the statuses of current runs in the organization, each from one seek in the index. */
+/**
+ * Returns the statuses of current runs in the organization, including the empty one of workspaces
+ * without a run, each from one seek in the index.
+ */
 async function findStatuses(database: Database, { organization }: Scope): Promise<string[]> {
   const lowest = 'SELECT MIN(current_run_status) FROM workspaces WHERE organization =';
   const found = await database.selectSmall<{ readonly status: string }>(

@@ -26,7 +26,7 @@ export interface WorkspaceFilter {
   readonly tags?: readonly string[] | undefined;
   /** Names of tags or keys of bindings; a workspace must have none of them. */
   readonly excludedTags?: readonly string[] | undefined;
-  /** Keys, or `key=value`: tag bindings that apply to the workspaces. */
+  /** Tag bindings, each as a key or as `key=value`; all of them must apply to the workspace. */
   readonly tagged?: readonly string[] | undefined;
   readonly sort?: WorkspaceSort | undefined;
 }

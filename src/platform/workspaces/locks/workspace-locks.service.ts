@@ -21,8 +21,8 @@ interface LockChange {
 type UnlockHook = (manager: EntityManager, workspaceId: string) => Promise<void>;
 
 /**
- * Locks and unlocks workspaces for callers. While a workspace is locked, callers cannot create runs
- * in it, and pending runs wait. Active runs continue.
+ * Locks and unlocks workspaces for callers. While a workspace is locked, only the upload of a
+ * configuration can queue a run in it, and pending runs wait. Active runs continue.
  */
 @Injectable()
 export class WorkspaceLocksService {
@@ -80,7 +80,7 @@ export class WorkspaceLocksService {
       const workspace = access.requireOnProject(
         subject,
         permission,
-        // Waits for a state version that is being created, which an unlock discards.
+        // Waits for transactions that create pending state versions, which an unlock discards.
         await rows(manager, Workspace).lock({ id }),
       );
       refuse(workspace);

@@ -22,7 +22,7 @@ export class AgentPoolWorkspace {
   excluded!: boolean;
 }
 
-/** A project whose workspaces may use an agent pool. */
+/** A project whose workspaces may use an agent pool, unless they are excluded from it. */
 @Entity('agent_pool_projects')
 @Index('agent_pool_projects_project_id', ['projectId'])
 export class AgentPoolProject {

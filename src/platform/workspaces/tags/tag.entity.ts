@@ -21,7 +21,7 @@ export class Tag {
   createdAt!: string;
 }
 
-/** A tag of a workspace, for searches. `Workspace.tagNames` also contains its name. */
+/** A tag of a workspace, for queries. `Workspace.tagNames` also contains its name. */
 @Entity('workspace_tags')
 @Index('workspace_tags_tag', ['tagId'])
 export class WorkspaceTag {

@@ -89,7 +89,8 @@ export class TagsService {
 
   /**
    * Deletes tags, and removes them from all workspaces of the organization. Throws NotFound unless
-   * the caller may update all of these, and Invalid for unknown IDs. Ignores unknown names.
+   * the caller may update all of these, and Invalid for unknown IDs and for references with neither
+   * ID nor name. Ignores unknown names.
    */
   async delete(
     subject: Subject,
@@ -130,9 +131,9 @@ export class TagsService {
   }
 
   /**
-   * Adds a tag to workspaces of its organization. Throws NotFound if the caller may update none of
-   * them. Throws Invalid, and changes none, if the caller may update only some of them, or if one
-   * would have too many tags.
+   * Adds a tag to workspaces of its organization. Throws NotFound if the caller may not read the
+   * tag, or may update none of the workspaces. Throws Invalid, and changes none, if the caller may
+   * update only some of them, or if one would have too many tags.
    */
   async addWorkspaces(
     subject: Subject,

@@ -1,11 +1,11 @@
 import type { TeamWorkspaceResource } from '../../../../generated/server/models/TeamWorkspaceResource.js';
-import { LEVEL_ACCESS } from '../../identity/workspace-access.js';
+import { IMPLIED_ACCESS } from '../../identity/workspace-access.js';
 import type { TeamWorkspace } from './team-workspace.entity.js';
 
 export function presentTeamWorkspace(row: TeamWorkspace): TeamWorkspaceResource {
   const { id, teamId, workspaceId, access } = row;
   const { runs, variables, stateVersions, workspaceLocking } =
-    access === 'custom' ? row : LEVEL_ACCESS[access];
+    access === 'custom' ? row : IMPLIED_ACCESS[access];
   return {
     id,
     type: 'team-workspaces',

@@ -15,8 +15,8 @@ import { Team } from '../../identity/teams/team.entity.js';
 import { canSeeTeam } from '../../identity/teams/teams.service.js';
 import {
   type CustomAccess,
+  IMPLIED_ACCESS,
   LEAST_ACCESS,
-  LEVEL_ACCESS,
   type WorkspaceAccess,
 } from '../../identity/workspace-access.js';
 import { Workspace } from '../workspace.entity.js';
@@ -63,8 +63,9 @@ export class TeamWorkspacesService {
   }
 
   /**
-   * Gives a team access to a workspace. Throws Invalid for a team that the caller cannot see, for
-   * the team `owners`, for settings that contradict the level, and if the team already has access.
+   * Gives a team access to a workspace. Throws Invalid for a team that the organization does not
+   * have or the caller may not see, for the team `owners`, for settings that contradict the level,
+   * and if the team already has access.
    */
   async create(
     subject: Subject,
@@ -180,7 +181,7 @@ function refuseLevelOverrides(level: WorkspaceAccess, changes: AccessChanges): v
   const violations = Object.entries(WIRE_NAMES).flatMap(([member, name]) => {
     const setting = member as keyof CustomAccess;
     const requested = changes[setting];
-    return requested === undefined || requested === LEVEL_ACCESS[level][setting]
+    return requested === undefined || requested === IMPLIED_ACCESS[level][setting]
       ? []
       : [
           {

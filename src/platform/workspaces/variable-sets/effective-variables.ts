@@ -68,8 +68,8 @@ export class EffectiveVariables {
   }
 
   /**
-   * Finds the sets that provide values for the inputs of a module in a context, by input name.
-   * Ignores the variables of the workspace itself.
+   * Finds the sets that provide the values of `iac` variables in a context, by key. Ignores the
+   * variables of the workspace itself.
    */
   async findProvidingSets(context: VariableContext): Promise<ReadonlyMap<string, ProvidingSet>> {
     const ofSets = (await this.loadOfSets(context, this.database.read)).filter(
@@ -83,7 +83,7 @@ export class EffectiveVariables {
     return new Map(chooseEffective(candidates).map(({ chosen }) => [chosen.key, chosen.origin]));
   }
 
-  /** Loads stored variables, sorted by key, without an access decision. */
+  /** Loads the effective variables in stored form, sorted by key, without an access decision. */
   async loadEffective(context: OfWorkspace): Promise<Effective<OwnedVariable>[]> {
     const stored = await this.loadStored(context, this.database.read);
     const candidates = stored.map((owned) => ({

@@ -87,8 +87,9 @@ export async function loadTargets(
 }
 
 /**
- * Throws Invalid for targets that the organization does not have, or that are not in the project
- * that owns the set. `pointerOf` returns the pointer to a list of identifiers.
+ * Throws Invalid for targets that the organization does not have. If a project owns the set, also
+ * for all targets except this project and its workspaces. `pointerOf` returns the pointer to a list
+ * of identifiers.
  */
 export async function requireTargets(
   manager: EntityManager,
@@ -110,7 +111,10 @@ export async function requireTargets(
   assertNoViolations(violations);
 }
 
-/** Finds the projects of those targets that belong to the organization, by target ID. */
+/**
+ * Maps the ID of each target in the organization to the ID of its project; to null for a no-code
+ * module.
+ */
 async function findTargetProjects(
   manager: EntityManager,
   kind: TargetKind,

@@ -127,9 +127,9 @@ describe.each(databases)('upgrade campaigns and the rights of their callers, on 
       const run = (await campaign.itemOf(name)).relationships.run.data?.id;
       const body = { data: { type: 'run-approvals' } };
       const { status, text } = await site.send(`/api/v2/runs/${run}/approvals`, { as, body });
-      return /You planned the campaign of this run, or gave it inputs/.exec(text)?.[0] ?? status;
+      return /You created or managed the campaign of this run/.exec(text)?.[0] ?? status;
     };
-    const refused = 'You planned the campaign of this run, or gave it inputs';
+    const refused = 'You created or managed the campaign of this run';
     expect(await approve('ws-01', approver)).toBe(refused);
     expect(await approve('ws-01', creator)).toBe(refused);
     expect(await approve('ws-02', creator)).toBe(refused);

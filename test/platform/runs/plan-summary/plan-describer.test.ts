@@ -43,6 +43,7 @@ describe('the stored plan of a run', () => {
       organization: 'acme',
       planJsonKey: key,
       hasChanges: true,
+      module: { upload: 'cv-1' },
     });
   }
 

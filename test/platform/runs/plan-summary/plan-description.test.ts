@@ -19,7 +19,7 @@ function describeRecordedPlan(name: string): PlanDescription {
     sensitiveVariables: new Set(['password']),
     secrets: ['second-passphrase'],
   });
-  return describeJson({ json, page: ALL });
+  return describeJson({ json, page: ALL, isUpload: false });
 }
 
 const sentences = ({ groups }: PlanDescription): Record<string, string[]> =>
@@ -202,6 +202,12 @@ describe('the change of a resource', () => {
       'AWS DB instance "main" is imported and changed in place: a, b and 2 more.',
     ],
     [
+      'imported by its identity',
+      { actions: ['no-op'], before: { a: 1 }, after: { a: 1 }, importing: { identity: { a: 1 } } },
+      {},
+      'AWS DB instance "main" already exists and is managed here from now on.',
+    ],
+    [
       'moved and changed',
       { actions: ['update'], before: { a: 1 }, after: { a: 2 } },
       { previous_address: 'aws_db_instance.old' },
@@ -216,6 +222,14 @@ describe('the change of a resource', () => {
   ];
   it.each(cases)('is described in one sentence: %s', (_, change, more, sentence) => {
     expect(Object.values(sentences(describeOne(change, more)))).toEqual([[sentence]]);
+  });
+
+  it('names every module of an upload, even one with the name that Gantry gives to modules', () => {
+    const plan = { resource_changes: [resource({ actions: ['create'], before: null, after: {} })] };
+    const description = describePlan(plan, ALL, { isUpload: true });
+    expect(Object.values(sentences(description))).toEqual([
+      ['AWS DB instance "main" in this is created.'],
+    ]);
   });
 
   it('is omitted if it does not change', () => {

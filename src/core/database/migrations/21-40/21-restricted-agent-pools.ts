@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether only owners manage an agent pool and its tokens. */
+/** Whether only owners and site administrators manage an agent pool and its tokens. */
 export class RestrictedAgentPools21 implements MigrationInterface {
   name = 'RestrictedAgentPools1763640000021';
 

@@ -29,7 +29,7 @@ const tables = [
   pairs('agent_pool_projects', ['pool_id', 'agent_pools'], ['project_id', 'projects']),
 ];
 
-/** The scope of agent pools, default execution modes, and who reads the state of a workspace. */
+/** The scope of agent pools, default execution modes, and who may read a workspace's state. */
 export class DefaultsAndSharing36 implements MigrationInterface {
   name = 'DefaultsAndSharing1763640000036';
 
