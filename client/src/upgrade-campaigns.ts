@@ -29,7 +29,7 @@ export class CampaignEndedError extends Error {
 }
 
 const ENDED: readonly CampaignStatus[] = ['done', 'stopped'];
-const DECIDABLE: readonly CampaignStatus[] = ['ready', 'paused', ...ENDED];
+const DEFAULT_UNTIL: readonly CampaignStatus[] = ['ready', 'paused', ...ENDED];
 
 /** Creates, follows and controls upgrade campaigns. */
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
@@ -40,7 +40,7 @@ export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
    */
   async wait(
     upgradeCampaignId: string,
-    { until = DECIDABLE, onProgress, signal }: CampaignWaitOptions = {},
+    { until = DEFAULT_UNTIL, onProgress, signal }: CampaignWaitOptions = {},
   ): Promise<UpgradeCampaign> {
     requireId('upgradeCampaigns.wait', 'campaign', upgradeCampaignId);
     const awaited: readonly CampaignStatus[] = typeof until === 'string' ? [until] : until;

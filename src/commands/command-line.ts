@@ -94,7 +94,10 @@ function addServer(program: Program, select: Select): void {
   program
     .command('serve')
     .description('update the database schema, then run the server')
-    .option('--trial', 'try Gantry on this machine, with SQLite, sample data and a sign-in link')
+    .option(
+      '--trial',
+      'try Gantry on this machine: create an administrator, and print a sign-in link',
+    )
     .option('--tools', 'with --trial: install a tool if there is none')
     .action(({ trial = false, tools = false }: { trial?: boolean; tools?: boolean }, self) => {
       if (tools && !trial)
@@ -236,10 +239,10 @@ function addMaintenance(program: Program, select: Select): void {
     .action(({ json = false }: { json?: boolean }) => select({ name: 'doctor', isJson: json }));
   program
     .command('backup')
-    .summary('copy a SQLite database with its files and key to a new folder')
+    .summary('copy a SQLite database with its files to a new folder')
     .description(
-      'Copies the SQLite database, the uploaded files and the encryption key to a new folder. The ' +
-        'server may be running.',
+      'Copies the SQLite database and the uploaded files to a new folder, and the encryption key ' +
+        'unless GANTRY_ENCRYPTION_KEY contains it. The server may be running.',
     )
     .argument('<folder>', 'the new folder')
     .action((folder: string) => select({ name: 'backup', folder }));
@@ -255,7 +258,7 @@ function addMaintenance(program: Program, select: Select): void {
     .action((folder: string) => select({ name: 'restore', folder }));
   program
     .command('reseal')
-    .summary('encrypt all secrets again with the current key')
+    .summary('re-encrypt the secrets that are sealed under previous keys')
     .description(
       'Encrypts again, with the current key, every value that is sealed under one of ' +
         'GANTRY_PREVIOUS_ENCRYPTION_KEYS. Servers may be running. Exits with 1 if a value cannot ' +

@@ -24,7 +24,7 @@ export interface CliRunContext {
   readonly log: LogSink;
   readonly identity: OpenIdentity;
   readonly enclosure: Enclosure;
-  /** Folder of the run's control group; null for none. */
+  /** Folder of the run's control group; null if it has none. */
   readonly cgroup: string | null;
   readonly cache: ProviderCache;
   readonly archives: ModuleArchives;

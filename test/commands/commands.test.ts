@@ -93,8 +93,8 @@ describe.each(databases)('the commands on %s', (kind) => {
 
 describe('the command line', () => {
   it.each([
-    ['an unknown command', ['server'], 2, /There is no command "server". See --help/],
-    ['an unknown flag', ['migrate', '--force'], 2, /migrate does not accept "--force"/],
+    ['an unknown command', ['server'], 2, /unknown command 'server'\n\(Did you mean serve\?\)/],
+    ['an unknown flag', ['migrate', '--force'], 2, /unknown option '--force'/],
     [
       'an agent without a server',
       ['runner', '--agent'],

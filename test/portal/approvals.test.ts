@@ -78,6 +78,16 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     await own.getByText('The plan is approved').waitFor();
     await own.getByRole('heading', { level: 1 }).getByText('Waiting for confirmation').waitFor();
     await own.getByText('Approved by approver-of-acme').waitFor();
+    // The apply is queued: an approval can be withdrawn until it starts.
+    await colleague.route(new RegExp(`/api/v2/runs/${id}(\\?|$)`), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as QueuedRun;
+      body.data.attributes.status = 'apply_queued';
+      body.data.attributes.actions['is-confirmable'] = false;
+      await route.fulfill({ response, json: body });
+    });
+    await colleague.reload();
+    await colleague.getByRole('button', { name: 'Withdraw' }).waitFor();
     await press(own, 'Confirm and apply');
     await own
       .getByRole('dialog')
@@ -159,4 +169,8 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
 
 interface Targets {
   readonly project: { readonly data: { readonly id: string } | null };
+}
+
+interface QueuedRun {
+  readonly data: { readonly attributes: { status: string; actions: Record<string, boolean> } };
 }

@@ -107,6 +107,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await button('Save and plan').click();
     await page.getByText('An input was refused').waitFor();
     await page.getByText('Region: Sites of three servers are in Asia.').waitFor();
+    const refusedRun = page.url();
     await page.getByRole('link', { name: 'Change inputs', exact: true }).click();
     const message = page.getByText('Sites of three servers are in Asia.', { exact: true });
     await message.waitFor();
@@ -124,6 +125,11 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.getByText('An input was refused').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Confirm/ }).waitFor();
     expect(await readVariables()).toMatchObject({ region: 'us-east-1', replicas: '3' });
+    const workspaceRead = page.waitForResponse(/\/workspaces\/site-eu$/);
+    await page.goto(refusedRun);
+    await page.getByText('An input was refused').waitFor();
+    await (await workspaceRead).finished();
+    expect(await page.getByRole('link', { name: 'Change inputs', exact: true }).count()).toBe(0);
     expect(pageErrors(record)).toEqual([]);
   });
 

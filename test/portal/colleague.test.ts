@@ -82,9 +82,21 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/^Please give my team Provision on a project in acme\. http/);
+    const settings = await world.id('no-code module site in acme');
+    await world.request('PATCH', `/api/v2/no-code-modules/${settings}`, {
+      data: { type: 'no-code-modules', attributes: { enabled: false } },
+    });
+    await page.reload();
+    await page.getByText(/^Please offer a module in the organization acme/).waitFor();
     await open('/acme/modules/acme/net/aws');
     await page.getByText('You cannot set up this module. Ask your platform team').waitFor();
     expect(await page.getByRole('link', { name: 'Offer it' }).count()).toBe(0);
+    await context.clearCookies();
+    await signInAs('owner of acme');
+    await open('/acme/modules/acme/site/aws');
+    await page.getByText('This module is switched off').waitFor();
+    await page.getByRole('link', { name: 'Open its settings' }).click();
+    await button('Offer again').waitFor();
     expect(pageErrors(record)).toEqual([]);
   });
 

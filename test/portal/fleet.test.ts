@@ -266,6 +266,19 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
       },
     });
     await site.world.request('POST', `/api/v2/upgrade-campaigns/${id}/actions/plan`);
+    for (const fact of ['team with read-workspaces in acme', 'user rita'])
+      await site.world.establish(fact);
+    const readers = await site.world.id('team with read-workspaces in acme');
+    await site.world.addToTeam(readers, await site.world.id('user rita'));
+    await enter('user rita');
+    await open(`campaigns/${id}`);
+    await page.getByRole('gridcell').getByText('Needs a value').waitFor();
+    expect(await button(/^(Stop|Pause|Apply|Enter values.*)$/).count()).toBe(0);
+    await open('campaigns');
+    await waitForText('To 2.0');
+    expect(await button('Upgrade workspaces').count()).toBe(0);
+    await page.context().close();
+
     await createColleague();
     await enter('user dana');
     await open('workspaces/site-eu');

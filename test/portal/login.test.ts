@@ -63,7 +63,7 @@ describe.runIf(needs('chromium'))(
     it('names the tool, and sends it a code for a limited token, with the unchanged state', async () => {
       await signIn(context, server, token);
       await open();
-      await page.getByRole('heading', { name: 'Give Terraform or OpenTofu a token' }).waitFor();
+      await page.getByRole('heading', { name: 'Allow Terraform or OpenTofu to act as' }).waitFor();
       await page.getByText('localhost:10003').waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole('button', { name: /Access/ }).click();

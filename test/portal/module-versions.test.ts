@@ -87,6 +87,12 @@ describe.runIf(needs('chromium'))(
       await row('1.0.0').getByText('Revoked', { exact: true }).waitFor();
       await open('workspaces/site-eu');
       await page.getByText('Version 1.0.0 is revoked').waitFor();
+      // The settings stay pinned to the version.
+      await open('no-code');
+      await page.getByRole('row', { name: /site/ }).click();
+      await page.getByRole('button', { name: /Version that people get/ }).click();
+      await page.getByRole('option', { name: '1.0.0' }).getByText('Revoked').waitFor();
+      await page.getByRole('option').getByText('Currently 1.1.0').waitFor();
       await open('registry/modules/site/aws');
       await choose('1.0.0', 'End the revocation');
       await row('1.0.0').getByText('Deprecated', { exact: true }).waitFor();

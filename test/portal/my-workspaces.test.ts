@@ -68,7 +68,7 @@ describe.runIf(needs('chromium'))('my workspaces in the portal', { timeout: 180_
 
   it('lead to the catalog, or to those of others, if there are none', async () => {
     await open('/-/workspaces');
-    await page.getByText('You have created no workspaces').waitFor();
+    await page.getByText('You and your teams have created no workspaces').waitFor();
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Open the catalog' }).waitFor();
     await main.getByRole('link', { name: 'Show all that I may read' }).click();
@@ -76,7 +76,7 @@ describe.runIf(needs('chromium'))('my workspaces in the portal', { timeout: 180_
     await page.getByPlaceholder('Search workspaces').fill('owner');
     await page.waitForURL(/q=owner/);
     await page.getByLabel('Which workspaces').selectOption('Created by me or my teams');
-    await page.getByText('None of your workspaces has this name').waitFor();
+    await page.getByText('None of your workspaces matches').waitFor();
     expect(page.url()).not.toContain('show=');
     await open();
     await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor();

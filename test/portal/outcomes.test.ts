@@ -192,7 +192,7 @@ describe.runIf(needs('chromium'))(
       await button('Finish the upgrade').waitFor();
       const unfinished = page.url();
       await open('/upgrade');
-      await text('An upgrade was already planned, and changes no resources').waitFor();
+      await text('An upgrade that changes no resources was already planned').waitFor();
       server.executor.scripts.set('site-eu', ['holds in fetching']);
       await button('Plan the upgrade').click();
       await page.waitForURL((url) => url.href !== unfinished && /run-/.test(url.pathname));

@@ -137,7 +137,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await signInWithToken(office, server, server.adminToken);
     await admin.goto(`${server.url}/app/-/users`);
     await admin.getByRole('link', { name: 'dana', exact: true }).click();
-    await admin.getByText('This user cannot sign in at an issuer.').waitFor();
+    await admin.getByText('This user cannot sign in through a provider.').waitFor();
     await admin.getByText('This user is not signed in.').waitFor();
     await admin.getByRole('button', { name: 'Link an identity' }).click();
     await dialog.getByRole('button', { name: /Sign-in provider/ }).click();
@@ -191,8 +191,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
       const opened = context.waitForEvent('page');
       await page.getByRole('button', { name: 'Sign in with Acme in another tab' }).click();
       const tab = await opened;
-      await press(tab);
-      // The browser still has a session at the issuer.
+      // The tab opens at the issuer, where the browser still has a session.
       await waitUntilSignedIn(tab);
       await tab.close();
       await page.bringToFront();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newestVersion } from '../../portal/src/app/module-words/newest-version.js';
 import { protocolsOf, readRelease } from '../../portal/src/pages/registry/release-files.js';
 import { sizeText } from '../../portal/src/pages/registry/size-text.js';
 import {
@@ -76,6 +77,27 @@ describe('the files of a provider release', () => {
     expect(protocolsOf('{"version":1,"metadata":{"protocol_versions":["6.0"]}}')).toEqual(['6.0']);
     for (const text of ['{}', 'no JSON', '{"metadata":{"protocol_versions":[6]}}'])
       expect(protocolsOf(text)).toBeNull();
+  });
+});
+
+describe('the newest version of a module', () => {
+  const state = (version: string, status: 'ok' | 'reg_ingress_failed' = 'ok') => ({
+    version,
+    status,
+    revocation: null,
+  });
+  const revoked = (version: string) => ({
+    ...state(version),
+    revocation: { status: 'Revoked' as const, message: null, link: null },
+  });
+  it.each([
+    [[state('2.0.0-rc.1'), state('1.4.2'), state('1.4.1')], '1.4.2'],
+    [[state('1.5.0', 'reg_ingress_failed'), revoked('1.4.2'), state('1.4.1')], '1.4.1'],
+    [[state('2.0.0-rc.1'), revoked('1.4.2')], '2.0.0-rc.1'],
+    [[revoked('1.4.2')], undefined],
+    [[], undefined],
+  ])('of %j is %s', (versions, newest) => {
+    expect(newestVersion(versions)).toBe(newest);
   });
 });
 

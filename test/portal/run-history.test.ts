@@ -79,6 +79,21 @@ describe('a destruction', () => {
     expect(destroyedAtOf([applied, destroyed], workspace)).toBeNull();
     expect(destroyedAtOf([applied], empty)).toBeNull();
   });
+
+  it('keeps its time when a later destroy run finds nothing to destroy', () => {
+    const later = '2026-03-02T12:00:00.000Z';
+    const again = run('again', 'planned_and_finished', {
+      isDestroy: true,
+      statusTimestamps: { plannedAndFinishedAt: later },
+    });
+    const refresh = run('refresh', 'applied', {
+      refreshOnly: true,
+      statusTimestamps: { appliedAt: later },
+    });
+    expect(destroyedAtOf([again, refresh, again, destroyed, applied], empty)).toBe(TIME);
+    expect(destroyedAtOf([again, applied, destroyed], empty)).toBe(later);
+    expect(destroyedAtOf([again], empty)).toBeNull();
+  });
 });
 
 describe('saved inputs', () => {

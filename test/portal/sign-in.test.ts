@@ -94,7 +94,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await page.keyboard.press('Escape');
     await signIn();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('None of your workspaces has this name').waitFor();
+    await page.getByText('None of your workspaces matches').waitFor();
     expect(await page.getByPlaceholder('Search workspaces').inputValue()).toBe(
       'my-half-typed-name',
     );

@@ -10,9 +10,9 @@ const at = (seconds: number): string =>
 const shown = (
   status: Status,
   statusTimestamps: Timestamps,
-  { planOnly = false, hasChanges = false } = {},
+  { planOnly = false, autoApply = false, hasChanges = false } = {},
 ) =>
-  timelineOf({ status, statusTimestamps, planOnly, hasChanges }, new Date(at(100))).map(
+  timelineOf({ status, statusTimestamps, planOnly, autoApply, hasChanges }, new Date(at(100))).map(
     ({ title, state, durationMs }) =>
       durationMs === undefined
         ? `${state}: ${title}`
@@ -28,6 +28,21 @@ describe('the timeline of a run', () => {
       'done: Prepared, 1 s',
       'current: Planning, 97 s',
       'ahead: Waiting for confirmation',
+      'ahead: Applying',
+      'ahead: Applied',
+    ]);
+  });
+
+  it('of a run that is applied automatically has a confirmation only while the plan waits', () => {
+    const { plannedAt: _, ...planning } = PLANNED;
+    expect(shown('planning', planning, { autoApply: true }).slice(2)).toEqual([
+      'current: Planning, 97 s',
+      'ahead: Applying',
+      'ahead: Applied',
+    ]);
+    expect(shown('planned', PLANNED, { autoApply: true }).slice(2)).toEqual([
+      'done: Planned, 6 s',
+      'current: Waiting for confirmation, 91 s',
       'ahead: Applying',
       'ahead: Applied',
     ]);
@@ -90,7 +105,7 @@ describe('the timeline of a run', () => {
   it('names the approval that a plan waits for', () => {
     const run = { status: 'planned', statusTimestamps: PLANNED } as const;
     const steps = timelineOf(
-      { ...run, planOnly: false, hasChanges: true },
+      { ...run, planOnly: false, autoApply: false, hasChanges: true },
       new Date(at(100)),
       'Waiting for approval by approvers',
     );

@@ -77,7 +77,7 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
   });
 
   it('are applied to a project and a workspace, and removed from one', async () => {
-    await press('Apply to more');
+    await press('Apply to workspaces');
     // The list of projects is loaded.
     await dialog()
       .getByRole('button', { name: /^Choose Project/ })
@@ -85,7 +85,7 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
     await page.getByRole('option', { name: 'web' }).click();
     await confirm('Apply');
     await page.getByText('All workspaces of the project web').waitFor();
-    await press('Apply to more');
+    await press('Apply to workspaces');
     await dialog().getByRole('button', { name: 'Apply to', exact: false }).first().click();
     await page.getByRole('option', { name: /^The workspace/ }).click();
     await dialog().getByLabel('Name of the workspace').fill('nowhere');

@@ -115,7 +115,9 @@ describe.runIf(needs('chromium'))('events in the portal', { timeout: 180_000 }, 
     await dialog().getByLabel('URL').fill(`${receiver.url}/chat`);
     await confirm('Add');
     const row = page.getByRole('row').filter({ hasText: 'chat' });
-    await row.getByText('A run waits for a confirmation or an approval, A run fails').waitFor();
+    await row
+      .getByText('A run waits for a confirmation or another decision, A run fails')
+      .waitFor();
     await press('Test chat');
     await expect.poll(() => receiver.bodies('/chat').length).toBe(1);
     await press('Disable chat');

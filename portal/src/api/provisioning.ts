@@ -41,6 +41,17 @@ export const catalogEntryQuery = ({ org, namespace, name, provider }: ModuleAddr
     },
   });
 
+/** Whether the organization offers a module, even if the caller may not provision it. */
+export const hasOfferQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['no-code', organizationName, 'has-offer'],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const page = { organizationName, pageSize: PAGE_SIZE };
+      const all = await noCodeModules.list(page, { signal }).all();
+      return all.some(({ enabled }) => enabled);
+    },
+  });
+
 /** The module version that upgrades install. */
 export interface OfferedVersion {
   readonly noCodeModuleId: string;

@@ -53,7 +53,7 @@ interface Publication {
 }
 
 /**
- * Creates a version, unless it exists without an accepted archive, and uploads the archive. Returns
+ * Creates a version, or resets one that has no accepted archive, and uploads the archive. Returns
  * the warnings about the configuration.
  */
 export async function publishVersion(publication: Publication): Promise<readonly string[]> {
@@ -114,7 +114,7 @@ export const deleteVersion = (module: OwnModule, version: string): Promise<void>
 export const deleteModule = (module: OwnModule): Promise<void> =>
   modules.delete(pathOf(module)).then();
 
-/** Refreshes the registry and the pages of its modules: versions may have different content now. */
+/** Refreshes the registry and the pages of its modules, whose versions may have changed. */
 export async function refreshRegistry(queries: QueryClient, org: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['registry', org] }),

@@ -11,10 +11,10 @@ export const signInOptionsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<SignInOptions> => signIns.readOptions({ signal }),
 });
 
-/** Opens the sign-in page of the provider's issuer. */
-export async function goToProvider(providerId: string, next: string): Promise<void> {
+/** Returns the address of the sign-in page of the provider's issuer. */
+export async function beginSignIn(providerId: string, next: string): Promise<string> {
   const { authorizationUrl } = await signIns.begin({ providerId, next }, { retries: 0 });
-  window.location.assign(authorizationUrl);
+  return authorizationUrl;
 }
 
 /** Completes a sign-in with the query of the issuer's redirect. Returns the page to show. */

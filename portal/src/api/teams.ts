@@ -62,7 +62,7 @@ export const setTeamAccess = async (
   organizationAccess: TeamOrganizationAccessFlags,
 ) => teams.update({ teamId, organizationAccess });
 export const deleteTeam = async (teamId: string) => teams.delete({ teamId });
-/** The API also accepts user names of the organization instead of IDs. */
+/** The API identifies users of the organization by user name or ID, and other users by ID only. */
 export const addMember = async (teamId: string, usernameOrId: string) =>
   teams.addUsers({ teamId, userIds: [usernameOrId] });
 export const removeMember = async (teamId: string, userId: string) =>

@@ -14,8 +14,9 @@ type UpgradableWorkspace = Pick<
 type ListedRun = Pick<Run, 'id' | 'message'>;
 
 /**
- * Whether an upgrade that changes nothing is neither finished nor outdated. The server refuses to
- * finish it after another upgrade was queued, or another run of the workspace has started.
+ * Whether an upgrade that changes nothing is not finished yet, and neither a newer upgrade nor
+ * another run has replaced it. The server also refuses to finish it if variables or the state have
+ * changed.
  */
 export const canFinishUpgrade = (
   { id, configurationVersionId }: Pick<Run, 'id' | 'configurationVersionId'>,

@@ -74,7 +74,7 @@ export const tagBindingsQuery = (workspaceId: string) =>
       tagBindings.listEffectiveTagBindings({ workspaceId }, { signal }),
   });
 
-/** Deletes a workspace. The server refuses this while the workspace has resources. */
+/** Deletes a workspace that has no resources. The server refuses to delete any other. */
 export const deleteWorkspace = async (workspaceId: string): Promise<void> =>
   workspaces.safeDelete({ workspaceId });
 

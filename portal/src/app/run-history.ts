@@ -44,15 +44,17 @@ export function incompleteRunOf<R extends PastRun>(
 const hasStopped = ({ status, statusTimestamps }: PastRun): boolean =>
   (status === 'canceled' || status === 'errored') && statusTimestamps.applyingAt !== undefined;
 
-/** When the resources were destroyed; null if the workspace has resources, or never had any. */
+/** When everything was destroyed; null if the workspace has resources, or no run has applied. */
 export function destroyedAtOf(
   runs: readonly PastRun[],
   workspace: Configured & Pick<Workspace, 'resourceCount'>,
 ): string | null {
   const last = lastAppliedOf(runs, workspace);
-  return workspace.resourceCount === 0 && last?.isDestroy
-    ? (last.statusTimestamps.appliedAt ?? null)
-    : null;
+  const applied = runs.find(({ status, refreshOnly }) => status === 'applied' && !refreshOnly);
+  if (workspace.resourceCount !== 0 || !last?.isDestroy || !applied) return null;
+  // A destroy run that finds nothing to destroy does not apply.
+  const { appliedAt, plannedAndFinishedAt } = (applied.isDestroy ? applied : last).statusTimestamps;
+  return appliedAt ?? plannedAndFinishedAt ?? null;
 }
 
 const ENDED_WITHOUT_APPLY = ['discarded', 'canceled', 'errored'];

@@ -18,7 +18,7 @@ const LIFETIMES = [
   { id: 'never', label: 'Never' },
 ];
 const ACCESS = [
-  { id: 'full', label: 'Everything you may do' },
+  { id: 'full', label: 'Everything its owner may do' },
   { id: 'read-only', label: 'Read only' },
   {
     id: 'provision-only',

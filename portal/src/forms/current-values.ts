@@ -58,7 +58,10 @@ export function currentValues(
   };
 }
 
-/** The changes to send: changed values, and the names of inputs that return to their defaults. */
+/**
+ * The changes to send: changed values, and the names of inputs that return to their default or to
+ * the value of a variable set.
+ */
 export function changesOf(
   fields: readonly Field[],
   reading: FormReading,

@@ -12,7 +12,8 @@ interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'd
 }
 
 /**
- * A list, set, map, tuple or object: a frame with its name, and a button if it may be left out.
+ * A fieldset for a list, set, map, tuple or object. It has a button to fill in or remove the value
+ * if the control may stay empty, and one to set null if null is allowed.
  */
 export function Group({ path, member, label, description, children }: GroupProps) {
   const { field } = useController({ name: `${path}.isSet` });
@@ -20,13 +21,13 @@ export function Group({ path, member, label, description, children }: GroupProps
   const frame = useRef<HTMLFieldSetElement>(null);
   const isSet = field.value === true;
   const isNull = field.value === null;
-  const changeNull = (next: boolean): void => {
-    field.onChange(next ? null : true);
+  const setNull = (shouldBeNull: boolean): void => {
+    field.onChange(shouldBeNull ? null : true);
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(),
     );
   };
-  const mayBeLeftOut = mayBeEmpty(member);
+  const isClearable = mayBeEmpty(member);
   const error = isDue(path, false) ? problems.get(path) : undefined;
   return (
     <fieldset
@@ -36,17 +37,17 @@ export function Group({ path, member, label, description, children }: GroupProps
     >
       <legend className={styles['legend']}>
         {label}
-        {mayBeLeftOut && <span className={styles['note']}> (optional)</span>}
+        {isClearable && <span className={styles['note']}> (optional)</span>}
       </legend>
       {description !== undefined && <div className={styles['description']}>{description}</div>}
       {isSet && children}
-      {isNull && <NoValue label={label} error={error} onPress={() => changeNull(false)} />}
+      {isNull && <NoValue label={label} error={error} onPress={() => setNull(false)} />}
       {!isNull && error !== undefined && (
         <p role="alert" className={styles['error']} tabIndex={-1} data-problem>
           {error}
         </p>
       )}
-      {mayBeLeftOut && !isNull && (
+      {isClearable && !isNull && (
         <div className={styles['actions']}>
           {!isSet && member.defaultText !== null && (
             <span className={styles['chosen']}>{member.defaultText}</span>
@@ -56,9 +57,7 @@ export function Group({ path, member, label, description, children }: GroupProps
           </Button>
         </div>
       )}
-      {!isNull && member.mayBeNull && (
-        <MoreOptions label={label} onLeave={() => changeNull(true)} />
-      )}
+      {!isNull && member.mayBeNull && <MoreOptions label={label} onLeave={() => setNull(true)} />}
     </fieldset>
   );
 }

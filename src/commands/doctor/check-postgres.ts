@@ -73,9 +73,9 @@ async function checkConnections(findings: Findings, connection: ReadOnlyConnecti
       "pg_stat_activity WHERE backend_type = 'client backend') AS free",
   );
   const free = Number(row?.['free']);
-  if (free >= CONNECTIONS_PER_PROCESS) return findings.ok(`${free} connections are free.`);
+  if (free >= CONNECTIONS_PER_PROCESS) return findings.ok(`Free connections: ${free}.`);
   findings.warn(
-    `${free} connections are free, but a Gantry process uses up to ${CONNECTIONS_PER_PROCESS}.`,
+    `Free connections: ${free}. A Gantry process uses up to ${CONNECTIONS_PER_PROCESS}.`,
     'Raise max_connections of PostgreSQL, or put a pooler in session mode in front of it.',
   );
 }

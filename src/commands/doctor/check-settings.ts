@@ -20,8 +20,9 @@ export function checkSettings(
   }
   if (mistakes.length === 0)
     findings.ok(
-      `${variables.filter(({ name }) => environment[name]?.trim()).length} of ` +
-        `${variables.length} settings are set, and all are valid.`,
+      'The settings are valid. Set: ' +
+        `${variables.filter(({ name }) => environment[name]?.trim()).length} of ` +
+        `${variables.length}.`,
     );
 }
 

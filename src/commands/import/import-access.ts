@@ -6,7 +6,7 @@ import { RefusedRequest, type RemoteOrganization, type Resource } from './remote
 const FLAGS: ReadonlySet<string> = new Set(ACCESS_FLAGS);
 const LEVELS: ReadonlySet<string> = new Set(PROJECT_LEVELS);
 
-/** Imports the teams, except the owners, with members. Returns the IDs in the target, by name. */
+/** Imports the teams except `owners`, and their members. Returns the IDs in the target, by name. */
 export async function importTeams(context: ImportContext): Promise<ReadonlyMap<string, string>> {
   const { source, target, report } = context;
   const ids = await fetchIdsByName(target, 'teams');

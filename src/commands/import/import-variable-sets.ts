@@ -97,6 +97,8 @@ function scopeOf(
     });
   const parent = set.relationships?.['parent']?.data as { readonly type: string } | undefined;
   const owner = parent?.type === 'projects' ? names.projects.get(relatedIdOf(set, 'parent')) : null;
+  if (owner === undefined)
+    throw new Error('the token for the source cannot read the project that owns it');
   if (owner && !known.projects.has(owner) && !isDryRun)
     throw new Error(`the project ${owner} is missing in the target`);
   return {

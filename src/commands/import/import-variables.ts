@@ -13,7 +13,7 @@ interface Variables {
   readonly owner: string;
 }
 
-/** Imports the variables that the target does not have, except sensitive ones, which it notes. */
+/** Imports the variables that the target does not have. Adds a manual step for sensitive ones. */
 export async function importVariables(
   { source, target, report, isDryRun }: ImportContext,
   { from, to, owner }: Variables,

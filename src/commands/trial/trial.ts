@@ -62,8 +62,12 @@ export async function prepareTrial(
   // A caller from another machine could otherwise execute code with the rights of this user.
   if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
     return createSimulatedTrial(config, environment, reasonIn(refusal));
+  const unconfined: Config = { ...config, runSandbox: 'off' };
+  const otherRefusal = await refusalOf(unconfined, installer, searchPath);
+  if (otherRefusal !== null)
+    return createSimulatedTrial(config, environment, reasonIn(otherRefusal));
   return {
-    config: { ...config, runSandbox: 'off' },
+    config: unconfined,
     runs: [
       `Runs are executed by ${nameOf(tool)}, WITHOUT A SANDBOX: ` +
         'bubblewrap is missing or does not work here.',

@@ -125,7 +125,7 @@ export class ArtifactStore {
     return this.blobs.get(key);
   }
 
-  /** Reads all bytes into memory. Otherwise like {@link open}. */
+  /** Reads all bytes into memory. Rejects like {@link open}. */
   async readAll(key: string): Promise<Buffer> {
     return buffer(await this.blobs.get(key));
   }

@@ -87,8 +87,8 @@ export class Database {
   }
 
   /**
-   * Runs the step after the open transaction commits, or immediately without one; never after a
-   * rollback. The step must not throw.
+   * Runs the step after the open transaction commits, or immediately if there is none; never after
+   * a rollback. The step must not throw.
    */
   afterCommit(step: () => void): void {
     const open = this.current.getStore();

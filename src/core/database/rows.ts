@@ -26,9 +26,9 @@ type Lock = 'share' | 'update';
 const MAX_VALUES_PER_STATEMENT = 10_000;
 
 /**
- * The one way to read, lock and write single rows of a table. It uses plain SQL, because TypeORM's
- * query builder costs more than a small statement (docs/decisions/0051). The entity's columns
- * convert the values.
+ * The one way to read single rows of a table, and to lock and write its rows. It uses plain SQL,
+ * because TypeORM's query builder costs more than a small statement (docs/decisions/0051). The
+ * entity's columns convert the values.
  */
 export function rows<T extends ObjectLiteral>(
   manager: EntityManager,

@@ -22,7 +22,7 @@ export interface ListDocument<T> {
   readonly meta: PageMeta;
 }
 
-/** Renders a list document. Its links are paths with the other query parameters of the request. */
+/** Renders a list document. Its links are paths, and keep the request's other query parameters. */
 export function presentList<Row, Resource>(
   request: EdgeRequest,
   page: Page,

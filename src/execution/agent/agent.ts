@@ -67,7 +67,10 @@ export class Agent {
     this.log.info({ version }, 'agent connected');
   }
 
-  /** Like {@link WorkerPool.stop}. Undelivered states stay on this machine for the next start. */
+  /**
+   * Stops its runs like {@link WorkerPool.stop}, and announces its exit. Undelivered states stay on
+   * this machine for the next start.
+   */
   async stop(seconds: number): Promise<void> {
     if (!this.isRegistered) return this.stopRetrying.abort();
     const end = setTimeout(() => this.stopRetrying.abort(), seconds * 1000 + DELIVERY_TIMEOUT_MS);

@@ -125,7 +125,7 @@ function interrupt(id: number, tool: number): void {
 }
 
 /**
- * Ends a process whose runner has exited. Kills a sandbox. Interrupts a tool without one once, so
+ * Ends a process whose runner has exited. Kills a sandbox. Interrupts an unsandboxed tool once, so
  * that an apply saves its state, and kills it after the grace period. Until then, reads its output:
  * a broken pipe would kill it, and a second interrupt would make it exit without saving.
  */

@@ -208,7 +208,7 @@ export class OpaEngine implements PolicyEngine {
   }
 }
 
-/** The limits of an evaluation, which replace the limits of runs except that on processes. */
+/** The limits of an evaluation, of which only the limit on processes is that of runs. */
 export const policyLimitsFor = (processes: number): EnclosureOptions['limits'] => ({
   cpuSeconds: EVALUATION_SECONDS * 4,
   memoryBytes: MEMORY_BYTES,

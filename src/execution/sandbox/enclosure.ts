@@ -44,7 +44,7 @@ export interface Step {
    * other machines.
    */
   readonly egressFolder?: string | null;
-  /** Folder of the run's control group; null for none. */
+  /** Folder of the run's control group; null if it has none. */
   readonly cgroup: string | null;
 }
 

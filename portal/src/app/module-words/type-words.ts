@@ -2,7 +2,7 @@ import type { ModuleType, ModuleVersionInput } from '@gantry/client';
 
 /** The maximum number of attribute names in a type. More would be hard to read. */
 const MAX_NAMES = 5;
-/** The maximum number of characters of a default. “Type for engineers” shows longer ones. */
+/** The maximum number of characters of a default. “Exact type” shows longer ones. */
 const MAX_DEFAULT_LENGTH = 60;
 
 interface Words {

@@ -32,7 +32,7 @@ export function CampaignItems({ org, campaign, filter, onFilter }: CampaignItems
   if (campaign.itemCount === 0)
     return campaign.status === 'draft' ? (
       <EmptyState title="Nothing is planned yet">
-        Plan the upgrades to see what they change in each workspace.
+        When the upgrades are planned, this page shows what they change in each workspace.
       </EmptyState>
     ) : (
       <EmptyState title="Nothing was planned">This campaign contains no workspaces.</EmptyState>
@@ -122,7 +122,7 @@ function columnsOf(
     {
       id: 'actions',
       title: 'Actions',
-      cell: (item) => <ItemActions campaign={campaign} item={item} />,
+      cell: (item) => <ItemActions org={org} campaign={campaign} item={item} />,
     },
   ];
 }

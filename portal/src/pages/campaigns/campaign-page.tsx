@@ -7,6 +7,7 @@ import {
   STATUS_WORDS,
   upgradedCount,
 } from '../../app/campaigns/campaign-words.js';
+import { useMayManageCampaigns } from '../../app/campaigns/use-may-manage-campaigns.js';
 import { Card } from '../../ui/card.js';
 import { Badge } from '../../ui/data/badge.js';
 import { countText } from '../../ui/data/count-text.js';
@@ -25,6 +26,7 @@ export function CampaignPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(campaignQuery(id));
+  const mayManage = useMayManageCampaigns();
   const { data } = query;
   return (
     <Page
@@ -35,7 +37,7 @@ export function CampaignPage() {
         </Link>
       }
       intro={data && <State campaign={data} />}
-      actions={data && <CampaignActions campaign={data} />}
+      actions={mayManage && data && <CampaignActions campaign={data} />}
     >
       <Loaded query={query}>
         {(campaign) => (

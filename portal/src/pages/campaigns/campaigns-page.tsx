@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { campaignsQuery, startCampaign, type UpgradeCampaign } from '../../api/campaigns.js';
 import { CAMPAIGN_STATUSES } from '../../app/campaigns/campaign-search.js';
 import { STATUS_WORDS, upgradedCount } from '../../app/campaigns/campaign-words.js';
+import { useMayManageCampaigns } from '../../app/campaigns/use-may-manage-campaigns.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
@@ -60,7 +61,8 @@ export function CampaignsPage() {
     if (createdId === undefined) void navigate({ search: { page, status }, replace: true });
     else void navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: createdId } });
   };
-  const create = (
+  const mayManage = useMayManageCampaigns();
+  const create = mayManage && (
     <Button
       look="primary"
       onPress={() => void navigate({ search: { page, status, start: 'new' } })}
@@ -104,7 +106,11 @@ export function CampaignsPage() {
           )
         }
       />
-      <Dialog title="Upgrade workspaces" isOpen={start !== undefined} onClose={() => close()}>
+      <Dialog
+        title="Upgrade workspaces"
+        isOpen={mayManage && start !== undefined}
+        onClose={() => close()}
+      >
         <CampaignForm
           org={org}
           noCodeModuleId={start === 'new' ? undefined : start}

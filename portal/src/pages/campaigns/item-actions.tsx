@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {
   performItemAction,
@@ -6,6 +6,8 @@ import {
   type UpgradeCampaign,
   type UpgradeCampaignItem,
 } from '../../api/campaigns.js';
+import { workspaceQuery } from '../../api/workspaces.js';
+import { useMayManageCampaigns } from '../../app/campaigns/use-may-manage-campaigns.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
@@ -17,6 +19,7 @@ const MissingInputs = lazy(async () => ({
 }));
 
 interface ItemActionsProps {
+  readonly org: string;
   readonly campaign: UpgradeCampaign;
   readonly item: UpgradeCampaignItem;
 }
@@ -45,10 +48,18 @@ function actionOf(campaign: UpgradeCampaign, { status }: UpgradeCampaignItem): A
 }
 
 /** The button for the next action on one workspace of a campaign, with its dialog. */
-export function ItemActions({ campaign, item }: ItemActionsProps) {
+export function ItemActions({ org, campaign, item }: ItemActionsProps) {
   const [open, setOpen] = useState<Action | null>(null);
   const queries = useQueryClient();
-  const action = actionOf(campaign, item);
+  const neededAction = actionOf(campaign, item);
+  const mayManage = useMayManageCampaigns();
+  // Callers who may only read the campaign may still apply runs of some workspaces.
+  const { data: workspace } = useQuery({
+    ...workspaceQuery(org, item.workspaceName),
+    enabled: neededAction !== null && !mayManage,
+  });
+  const mayApply = mayManage || workspace?.permissions.canQueueApply === true;
+  const action = mayApply ? neededAction : null;
   // Closes a dialog whose action the item no longer needs.
   if (open !== null && open !== action) setOpen(null);
   if (!action) return null;

@@ -43,8 +43,8 @@ export function searchOf(
 type Targets = Pick<NewCampaign, 'moduleVersions' | 'projectIds' | 'workspaceIds'>;
 
 /**
- * Reads the selection as the campaign stores it. A campaign cannot select by status, so it lists
- * the IDs of the workspaces instead. Throws PageError if no workspace matches.
+ * Converts the selection for the API. A campaign cannot select by the status of the last run, so it
+ * lists the IDs of the workspaces instead. Throws PageError if that list would be empty.
  */
 export async function readTargets(search: FleetSearch, selection: Selection): Promise<Targets> {
   const { version, projectId, state, individual } = selection;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { catalogQuery } from '../../api/catalog.js';
 import { useOrganization, useOrganizations } from '../../app/use-organization.js';
 import { Pager } from '../../ui/data/pager.js';
@@ -12,8 +12,10 @@ import { Skeleton } from '../../ui/states/skeleton.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import styles from './catalog.module.css';
 import { ModuleCard } from './module-card.js';
-import { NoModules } from './no-modules.js';
 import { RecentWorkspaces } from './recent-workspaces.js';
+
+// Loaded separately, because most catalogs have modules.
+const NoModules = lazy(async () => ({ default: (await import('./no-modules.js')).NoModules }));
 
 const route = getRouteApi('/signed-in/');
 
@@ -50,7 +52,9 @@ function Modules() {
       <Loaded query={query} loading={<Skeleton shape="cards" rows={3} />}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <NoModules q={q} owner={owner} />
+            <Suspense fallback={<Skeleton rows={3} />}>
+              <NoModules q={q} owner={owner} />
+            </Suspense>
           ) : (
             <>
               <ul className={styles['cards']}>

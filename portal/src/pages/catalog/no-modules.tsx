@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { moduleChoicesQuery } from '../../api/registry.js';
+import { hasOfferQuery } from '../../api/provisioning.js';
 import { useSession } from '../../api/session.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { CopyButton } from '../../ui/data/copy-button.js';
@@ -20,11 +20,7 @@ export function NoModules({ q, owner }: NoModulesProps) {
   const organization = useOrganization();
   if (q !== undefined || owner !== undefined)
     return (
-      <EmptyState title="Nothing in the catalog matches">
-        {owner === undefined
-          ? 'Search for another word.'
-          : 'Search for another word, or in all organizations.'}
-      </EmptyState>
+      <EmptyState title="Nothing in the catalog matches">{noMatchAdvice(q, owner)}</EmptyState>
     );
   if (!organization) return <NoOrganization />;
   const { name: org, permissions } = organization;
@@ -72,12 +68,19 @@ export function NoModules({ q, owner }: NoModulesProps) {
   );
 }
 
+function noMatchAdvice(q: string | undefined, owner: string | undefined): string {
+  if (owner === undefined) return 'Search for another word.';
+  return q === undefined
+    ? 'Choose all organizations, or another one.'
+    : 'Search for another word, or in all organizations.';
+}
+
 /** A request for the caller to send to the people who can offer modules and give access. */
 function RequestToOffer({ org }: { org: string }) {
-  const modules = useQuery(moduleChoicesQuery(org));
-  if (modules.isPending) return <Skeleton rows={3} />;
-  // A module that has settings, but is not in the catalog: usually, the caller lacks a project.
-  const needed = modules.data?.some(({ noCode }) => noCode)
+  const hasOffer = useQuery(hasOfferQuery(org));
+  if (hasOffer.isPending) return <Skeleton rows={3} />;
+  // If modules are offered although the catalog is empty, the caller usually lacks a project.
+  const needed = hasOffer.data
     ? `Please give my team Provision on a project in ${org}.`
     : `Please offer a module in the organization ${org}, and give my team the access level ` +
       'Provision on a project.';

@@ -49,8 +49,8 @@ export function ChangeInputsPage() {
 
 const NoAccess = () => (
   <EmptyState title="You cannot change these inputs">
-    This workspace has no module that is offered, or you may not change its inputs. Ask an owner of
-    the organization.
+    This workspace has no module, its module is not offered, or you may not change its inputs. Ask
+    an owner of the organization.
   </EmptyState>
 );
 

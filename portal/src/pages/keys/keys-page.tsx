@@ -77,7 +77,7 @@ export function KeysPage() {
         empty={
           <EmptyState title="No signing keys yet" actions={upload}>
             {mayWrite
-              ? 'Upload the public key that signs your providers. You can then publish providers.'
+              ? 'Upload the public half of the key that signs your providers. You can then publish them.'
               : 'Ask somebody who manages providers to upload the key that signs them.'}
           </EmptyState>
         }

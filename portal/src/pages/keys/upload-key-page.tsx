@@ -31,7 +31,7 @@ export function UploadKeyPage() {
       intro={
         renews === undefined
           ? 'Upload the public half of the key that signs your providers. The private half stays with you.'
-          : `Upload the key ${renews} again after you have extended it. The signatures that it has made stay as they are.`
+          : `Extend the validity of the key ${renews}, and then upload it again. The signatures that it has made stay as they are.`
       }
     >
       <Card title="Export the key">

@@ -27,8 +27,8 @@ export function LoginPage() {
   const [isRefused, setRefused] = useState(false);
   return (
     <Page
-      title="Sign in a command-line tool"
-      intro="A tool on your machine requests a token with which it can act for you. Allow it only if you have just started terraform login or tofu login."
+      title="Authorize a command-line tool"
+      intro="A tool on your machine is requesting a token to act on your behalf. Allow it only if you have just run terraform login or tofu login."
     >
       {isRefused ? (
         <Notice tone="warn">
@@ -51,7 +51,7 @@ export function LoginPage() {
 
 interface ConsentProps {
   readonly request: CheckedRequest;
-  /** Resolves to the URL of the tool, with the authorization code. */
+  /** Resolves to the redirect URL of the tool, with the authorization code. */
   readonly onAllow: (token: ReturnType<typeof tokenOf>) => Promise<string>;
   readonly onRefuse: () => void;
 }
@@ -76,7 +76,7 @@ function Consent({ request, onAllow, onRefuse }: ConsentProps) {
     }
   };
   return (
-    <Card title={`Give ${clientName} a token of ${caller.name}?`}>
+    <Card title={`Allow ${clientName} to act as ${caller.name}?`}>
       <Stack>
         <Facts
           facts={[

@@ -73,7 +73,7 @@ function ExactType({ input }: { input: ModuleVersionInput }) {
   const { type, default: value, defaultExpression, required, sensitive } = input;
   return (
     <details className={styles['note']}>
-      <summary>Type for engineers</summary>
+      <summary>Exact type</summary>
       <code>{type}</code>
       {!required && !sensitive && (
         <>

@@ -1,7 +1,7 @@
 import type { RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ModuleAddress } from '../../api/module.js';
-import { catalogEntryQuery } from '../../api/provisioning.js';
+import { catalogEntryQuery, offeredVersionQuery } from '../../api/provisioning.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import styles from './module-page.module.css';
@@ -31,17 +31,35 @@ export function SetUp({ address, module }: SetUpProps) {
   if (!isEngineer)
     return (
       <p className={styles['note']}>
-        You cannot set up this module. Ask your platform team to offer it to you.
+        You cannot set up this module. Ask your platform team to make it available to you.
       </p>
     );
-  return module.noCode ? (
-    <p className={styles['note']}>
-      You cannot set up this module. It is switched off under No-code, or you need access to a
-      project: ask an owner of {org}.
-    </p>
-  ) : (
+  const [noCode] = module.noCodeModuleIds;
+  return noCode === undefined ? (
     <ButtonLink to="/$org/no-code/enable" params={{ org }} search={{ module: module.id }}>
       Offer it
     </ButtonLink>
+  ) : (
+    <OfferState address={address} noCode={noCode} />
+  );
+}
+
+/** Why an engineer may not provision a module that has settings. */
+function OfferState({ address, noCode }: { address: ModuleAddress; noCode: string }) {
+  const { data: offer } = useQuery(offeredVersionQuery(address));
+  const { org } = address;
+  if (offer === undefined) return null;
+  return offer === null ? (
+    <>
+      <p className={styles['note']}>This module is switched off: nobody can set it up.</p>
+      <ButtonLink to="/$org/no-code/$noCode" params={{ org, noCode }}>
+        Open its settings
+      </ButtonLink>
+    </>
+  ) : (
+    <p className={styles['note']}>
+      You cannot set up this module. Either the offered version cannot be used, for example because
+      it was revoked, or you need the access level Provision in a project: ask an owner of {org}.
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { ExtendButton } from '../../app/auto-destroy/extend-button.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Stack } from '../../ui/stack.js';
 
-/** What replaces a time that has passed. A locked workspace waits. */
+/** The texts that replace the time after it has passed. Only a locked workspace waits. */
 const STATUS_TEXTS: Readonly<Record<string, string>> = {
   waiting: 'When it is unlocked',
   running: 'In progress',

@@ -177,7 +177,7 @@ function NoWorkspaces({ isSearch, isOwn }: { isSearch: boolean; isOwn: boolean }
   if (isSearch)
     return (
       <EmptyState
-        title={isOwn ? 'None of your workspaces has this name' : 'No workspace has this name'}
+        title={isOwn ? 'None of your workspaces matches' : 'No workspace matches'}
         actions={showAll}
       >
         Search for another part of the name.
@@ -185,7 +185,7 @@ function NoWorkspaces({ isSearch, isOwn }: { isSearch: boolean; isOwn: boolean }
     );
   return (
     <EmptyState
-      title={isOwn ? 'You have created no workspaces' : 'No workspaces yet'}
+      title={isOwn ? 'You and your teams have created no workspaces' : 'No workspaces yet'}
       actions={
         <>
           <ButtonLink to="/" look="primary">

@@ -12,7 +12,7 @@ interface FieldsProps {
 
 /**
  * One field for each input, with one value per line. Sensitive inputs have no field, because
- * everybody could read their allowed values.
+ * every member of the organization could read their allowed values.
  */
 export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: FieldsProps) {
   const restrictable = inputs.filter(({ sensitive }) => !sensitive);
@@ -20,8 +20,9 @@ export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: Fie
   return (
     <Stack>
       <p>
-        One value per line. An empty field allows any value. Write a text with line breaks in
-        quotation marks: <code>{'"first line\\nsecond line"'}</code>.
+        One value per line. An empty field allows any value. Enclose a text that contains line
+        breaks in quotation marks, and write each line break as <code>{'\\n'}</code>:{' '}
+        <code>{'"first line\\nsecond line"'}</code>.
       </p>
       {restrictable.map(({ name, type, typeStructure, description }) => {
         const text = texts.get(name) ?? '';

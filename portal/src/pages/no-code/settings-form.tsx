@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { type AllowedValues, inputsQuery } from '../../api/no-code.js';
+import { isOffered, newestVersion } from '../../app/module-words/newest-version.js';
 import { useUnsavedChanges } from '../../app/unsaved-changes.js';
 import { isSameJson } from '../../forms/json.js';
 import { Card } from '../../ui/card.js';
@@ -36,7 +37,9 @@ export function SettingsForm(props: SettingsFormProps) {
   const [version, setVersion] = useState(pin);
   const [edits, setEdits] = useState<ReadonlyMap<string, string>>(new Map());
   const query = useQuery(inputsQuery(module, version));
-  const published = module.versionStatuses.filter(({ status }) => status === 'ok');
+  const { versionStatuses } = module;
+  // A pinned version stays pinned after it is revoked.
+  const choices = versionStatuses.filter((one) => isOffered(one) || one.version === pin);
   return (
     <>
       <Card title="Version">
@@ -47,9 +50,13 @@ export function SettingsForm(props: SettingsFormProps) {
             {
               id: 'latest',
               label: 'Always the newest',
-              description: `Currently ${published[0]?.version ?? 'none'}`,
+              description: `Currently ${newestVersion(versionStatuses) ?? 'none'}`,
             },
-            ...published.map(({ version: id }) => ({ id, label: id })),
+            ...choices.map(({ version: id, revocation }) => ({
+              id,
+              label: id,
+              ...(revocation !== null && { description: 'Revoked' }),
+            })),
           ]}
           value={version}
           onChange={setVersion}

@@ -145,9 +145,9 @@ function Actions({ settings, module }: { settings: NoCodeModule; module: Registr
           void toast(`${name} is no longer offered.`);
         }}
       >
-        The module stays in the registry, and the workspaces created from it stay as they are. They
-        can no longer be upgraded. To stop offering the module for a while, choose “Stop offering”
-        instead.
+        The module stays in the registry, and the workspaces created from it stay as they are, but
+        nobody can upgrade them or change their inputs here.
+        {enabled && ' To stop offering the module for a while, choose “Stop offering” instead.'}
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ModuleUsage, RegistryModule } from '@gantry/client';
 import { Link } from '@tanstack/react-router';
+import { useMayManageCampaigns } from '../../app/campaigns/use-may-manage-campaigns.js';
 import { Card } from '../../ui/card.js';
 import { Badge } from '../../ui/data/badge.js';
 import { countText } from '../../ui/data/count-text.js';
@@ -18,7 +19,7 @@ interface UsageProps {
 /** The number of workspaces with each settings version. */
 export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
   const { namespace: org } = module;
-  const { noCodeVersions, upgradableCount, registryModuleId } = usage;
+  const { noCodeVersions } = usage;
   return (
     <Card
       title="Workspaces"
@@ -29,20 +30,7 @@ export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
               Download as CSV
             </a>
           )}
-          {upgradableCount > 0 && (
-            <>
-              <Link
-                to="/$org/workspaces"
-                params={{ org }}
-                search={{ module: registryModuleId, upgrade: 'yes' }}
-              >
-                {countText(upgradableCount, 'workspace')} can be upgraded
-              </Link>
-              <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
-                Upgrade workspaces
-              </ButtonLink>
-            </>
-          )}
+          <Upgrades org={org} noCodeModuleId={noCodeModuleId} usage={usage} />
         </div>
       }
     >
@@ -80,5 +68,28 @@ export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
         <UsagePlaces module={module} usage={usage} />
       </Stack>
     </Card>
+  );
+}
+
+interface UpgradesProps extends Omit<UsageProps, 'module'> {
+  readonly org: string;
+}
+
+/** Links to the workspaces that can be upgraded, and to a campaign that upgrades them. */
+function Upgrades({ org, noCodeModuleId, usage }: UpgradesProps) {
+  const mayManageCampaigns = useMayManageCampaigns();
+  const { upgradableCount, registryModuleId: module } = usage;
+  if (upgradableCount === 0) return null;
+  return (
+    <>
+      <Link to="/$org/workspaces" params={{ org }} search={{ module, upgrade: 'yes' }}>
+        {countText(upgradableCount, 'workspace')} can be upgraded
+      </Link>
+      {mayManageCampaigns && (
+        <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
+          Upgrade workspaces
+        </ButtonLink>
+      )}
+    </>
   );
 }

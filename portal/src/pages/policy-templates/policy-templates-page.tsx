@@ -61,7 +61,7 @@ export function PolicyTemplatesPage() {
             .map((template) => ({ ...template, id: template.templateName }));
           return rows.length === 0 ? (
             <EmptyState title="No policy template matches">
-              Search for a part of its name or of its description.
+              Search for another part of the name or the description.
             </EmptyState>
           ) : (
             <DataTable

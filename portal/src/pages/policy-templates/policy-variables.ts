@@ -6,7 +6,7 @@ export interface PolicyVariable {
   readonly label: string;
   readonly description: string;
   readonly kind: 'string' | 'number' | 'boolean';
-  /** Allowed values; empty if any text is allowed. */
+  /** Allowed values; empty if any value of the kind is allowed. */
   readonly options: readonly string[];
   readonly isRequired: boolean;
   /** An empty text if there is no default. */

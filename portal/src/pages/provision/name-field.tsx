@@ -8,7 +8,10 @@ const PAUSE_MS = 300;
 
 export const isWorkspaceName = (name: string): boolean => PATTERN.test(name);
 
-/** The problem of the name. After a pause in typing, checks whether the name is in use. */
+/**
+ * What is wrong with the name; null if nothing is. After a pause in typing, checks whether a
+ * workspace that the caller may read has the name.
+ */
 export function useNameProblem(org: string, name: string): string | null {
   const settled = useDebounced(name, PAUSE_MS);
   const enabled = isWorkspaceName(settled);
@@ -22,7 +25,7 @@ export function useNameProblem(org: string, name: string): string | null {
 
 const HINT =
   'A workspace is your copy of this module. You find it by this name under “My workspaces”. ' +
-  'No two workspaces can have the same name. Example: site-eu.';
+  'No two workspaces of an organization can have the same name. Example: site-eu.';
 
 interface NameFieldProps {
   readonly value: string;

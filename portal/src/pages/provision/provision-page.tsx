@@ -48,8 +48,8 @@ export function ProvisionPage() {
         {(entry) =>
           entry === null ? (
             <EmptyState title="You cannot set up this module">
-              It is not offered, or you may not create workspaces in any project of {address.org}.
-              Ask an owner of {address.org} for access.
+              It is not offered, its version cannot be used, or you may not create workspaces in any
+              project of {address.org}. Ask an owner of {address.org} for help.
             </EmptyState>
           ) : (
             <>
@@ -83,7 +83,7 @@ interface InputsProps {
 }
 
 function Inputs({ entry, projects }: InputsProps) {
-  // Without one chosen project, no variable set of a project applies.
+  // The user has not chosen one of several projects yet, so their variable sets do not apply.
   const [only, ...others] = projects;
   const scope = only && others.length === 0 ? { project: only.id } : null;
   const inputs = useQuery(moduleInputsQuery(entry.id, entry.version, scope));

@@ -108,7 +108,7 @@ export function useWorkspaceForm(
   };
 }
 
-/** The project of the draft, else the only project. The user chooses one of several projects. */
+/** The only project, or the project of the draft; null if the user still has to choose one. */
 function initialProject(draftKey: string, projects: readonly Project[]): string | null {
   const drafted = readDraft(sessionStorage, draftKey, [])?.projectId;
   const chosen = projects.length === 1 ? projects[0] : projects.find(({ id }) => id === drafted);

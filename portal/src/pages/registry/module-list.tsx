@@ -1,6 +1,7 @@
 import type { RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { registryModulesQuery } from '../../api/registry.js';
+import { newestVersion } from '../../app/module-words/newest-version.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
@@ -11,7 +12,6 @@ import { Stack } from '../../ui/stack.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import { useListSearch } from './use-list-search.js';
-import { newestVersion } from './version-words.js';
 
 const columns: readonly DataColumn<RegistryModule>[] = [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
@@ -59,7 +59,9 @@ export function ModuleList() {
 function NoModules({ isSearch }: { isSearch: boolean }) {
   const mayCreate = useOrganization()?.permissions.canCreateModule ?? false;
   return isSearch ? (
-    <EmptyState title="No module matches">Search for a part of its name or provider.</EmptyState>
+    <EmptyState title="No module matches">
+      Search for another part of the name or provider.
+    </EmptyState>
   ) : (
     <EmptyState title="No modules yet">
       {mayCreate

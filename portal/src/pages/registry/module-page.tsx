@@ -8,6 +8,7 @@ import {
   refreshRegistry,
   registryModuleQuery,
 } from '../../api/registry.js';
+import { newestVersion } from '../../app/module-words/newest-version.js';
 import { Card } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/data/code-block.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
@@ -17,7 +18,7 @@ import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { ModuleVersions } from './module-versions.js';
 import { PublishVersion } from './publish-version.js';
-import { moduleSnippet, newestVersion } from './version-words.js';
+import { moduleSnippet } from './version-words.js';
 
 const route = getRouteApi('/signed-in/$org/registry/modules/$name/$provider');
 

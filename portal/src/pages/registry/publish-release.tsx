@@ -120,7 +120,7 @@ function Signer({ org, value, onChange }: SignerProps) {
   if (signers.length === 0)
     return (
       <Notice tone="warn">
-        There is no usable signing key yet.{' '}
+        There is no usable signing key.{' '}
         <Link to="/$org/keys/upload" params={{ org }}>
           Upload a key
         </Link>

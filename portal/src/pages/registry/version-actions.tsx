@@ -25,7 +25,7 @@ interface VersionActionsProps {
 
 type Action = 'deprecate' | 'revoke' | 'delete';
 
-/** A menu to deprecate, revoke and delete a version. */
+/** A menu to deprecate, revoke and delete a version, and to end a deprecation or revocation. */
 export function VersionActions({ module, version: state, versions }: VersionActionsProps) {
   const [dialog, setDialog] = useState<Action | null>(null);
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function VersionActions({ module, version: state, versions }: VersionActi
     if (revocation === null) await deprecateVersion(module, version, null);
     else await revokeVersion(module, version, null);
     await refreshAndConfirm(
-      revocation === null ? 'is no longer deprecated' : 'is deprecated again',
+      revocation === null ? 'is no longer deprecated' : 'is no longer revoked, but deprecated',
     );
   };
   const form = { version: state, versions, onClose: close };

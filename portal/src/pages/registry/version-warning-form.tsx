@@ -1,10 +1,10 @@
 import type { RegistryModuleVersionState } from '@gantry/client';
 import { useState } from 'react';
 import type { VersionWarning } from '../../api/registry.js';
+import { isOffered } from '../../app/module-words/newest-version.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
-import { isOffered } from './version-words.js';
 
 const NO_SUCCESSOR = 'none';
 

@@ -19,18 +19,9 @@ export function versionStatusWords({ status, deprecation, revocation }: State): 
   return deprecation === null ? STATUS[status] : { tone: 'warn', text: 'Deprecated' };
 }
 
-/** Whether the version may be chosen for new uses. */
-export const isOffered = ({ status, revocation }: State): boolean =>
-  status === 'ok' && revocation === null;
-
-/** The newest version that may be chosen; undefined if there is none. */
-export const newestVersion = (
-  versions: readonly RegistryModuleVersionState[],
-): string | undefined => versions.find(isOffered)?.version;
-
 /**
  * A suggestion for the next version: the newest version if it is not published yet, the release
- * after a pre-release, or the next minor version.
+ * after a pre-release, or else the next minor version; 1.0.0 if there is no version yet.
  */
 export function nextVersion(
   versions: readonly Pick<RegistryModuleVersionState, 'version' | 'status'>[],

@@ -18,7 +18,7 @@ const MAX_ROW_LENGTH = 4_000;
 const OTHER_SEQUENCES =
   /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b\[[0-9;?]*[ -/]*[@-ln-~]|\u001b[^[\]]/g;
 
-/** Control characters except tabs and escapes, and characters that change the text direction. */
+/** Characters that change the text direction, and control characters except tab and escape. */
 const CONTROL_CHARACTERS =
   /[\u0000-\u0008\u000a-\u001a\u001c-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 

@@ -14,10 +14,11 @@ import { plannedText } from './planned-text.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
 
-/** A description of what the run changes. */
+/** A description of what the run changes, or would change. */
 export function Plan({ run }: { run: Run }) {
+  const activeTitle = run.planOnly ? 'What would change' : 'What will change';
   return (
-    <Card title={isFinalStatus(run.status) ? 'What this run planned' : 'What will change'}>
+    <Card title={isFinalStatus(run.status) ? 'What this run planned' : activeTitle}>
       <Content run={run} />
     </Card>
   );
@@ -33,7 +34,7 @@ function Content({ run: { status, statusTimestamps, planId, costEstimate } }: { 
     <p className={styles['note']}>
       {isFinalStatus(status)
         ? 'The run ended without a plan. Nothing was changed.'
-        : 'The plan is being created. It shows what will change before anything happens.'}
+        : 'The plan is being created. It will list the changes. Nothing has changed yet.'}
     </p>
   );
 }
@@ -43,8 +44,8 @@ function InQueue() {
   return (
     <p className={styles['note']}>
       This run waits in the queue. It starts when earlier runs of this workspace have ended, the
-      workspace is unlocked, and a runner is free. If an earlier plan waits for confirmation,
-      confirm or discard it.{' '}
+      workspace is unlocked, and a runner or agent is free. If an earlier plan waits for
+      confirmation, confirm or discard it.{' '}
       <Link to="/$org/workspaces/$workspace" params={{ org, workspace }}>
         Show all runs
       </Link>

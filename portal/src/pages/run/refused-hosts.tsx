@@ -23,11 +23,11 @@ interface RefusedHostsProps {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  'no-rule': 'not permitted yet',
+  'no-rule': 'was not permitted when the run started',
   'private-address': 'has an internal address, which only your platform team can permit',
 };
 
-/** The hosts that the rules of the run network refused, with the next step for each. */
+/** The hosts to which the run tried to connect without permission, with the next step for each. */
 export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
   const { data = [] } = useQuery(egressDecisionsQuery(run.id, run.status));
   const refused = new Map(

@@ -1,4 +1,4 @@
-import type { Run } from '@gantry/client';
+import type { Run, RunStatus } from '@gantry/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -57,15 +57,23 @@ function NextStep({ meta }: { meta: RunApprovalMeta }) {
     <p>
       {meta.canApprove
         ? 'You can approve this plan. Check what it changes first.'
-        : `${meta.refusal ?? ''} Send the address of this page to somebody in ${teams.join(' or ')}.`}
+        : `${meta.refusal ?? ''} Send the address of this page to a member of ${teams.join(' or ')}.`}
     </p>
   );
 }
 
+/** The statuses between the plan and the apply. */
+const WITHDRAWABLE_STATUSES: readonly RunStatus[] = [
+  'planned',
+  'cost_estimated',
+  'confirmed',
+  'apply_queued',
+];
+
 function Approvals({ run, items }: { run: Run; items: readonly RunApproval[] }) {
   const { caller } = useSession();
   const queries = useQueryClient();
-  const canWithdraw = run.actions.isConfirmable;
+  const canWithdraw = WITHDRAWABLE_STATUSES.includes(run.status);
   const withdraw = useMutation({
     mutationFn: withdrawApproval,
     onError: (error) => void toast(failureOf(error).message, 'bad'),
@@ -123,7 +131,7 @@ function Actions({ run, meta }: { run: Run; meta: RunApprovalMeta }) {
         <p>
           You approve exactly this plan.{' '}
           {run.autoApply && !meta.needsConfirmation
-            ? 'It is applied as soon as it has all approvals.'
+            ? 'It is applied as soon as it has all approvals, unless a policy prevents it.'
             : 'Nothing is applied until somebody else confirms it.'}
         </p>
       </ConfirmDialog>

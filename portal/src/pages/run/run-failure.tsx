@@ -41,18 +41,11 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
         </p>
       </Notice>
     );
-  const to = isUpgrade(run)
-    ? '/$org/workspaces/$workspace/upgrade'
-    : '/$org/workspaces/$workspace/inputs';
   return (
     <Notice
       tone="bad"
       title={refused.size === 1 ? 'An input was refused' : 'Some inputs were refused'}
-      actions={
-        <ButtonLink to={to} params={{ org, workspace }} search={{ run: run.id }}>
-          Change inputs
-        </ButtonLink>
-      }
+      actions={<ChangeRefusedInputs run={run} org={org} workspace={workspace} />}
     >
       <ul>
         {[...refused].map(([name, message]) => (
@@ -63,6 +56,25 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
       </ul>
       <p>Nothing was changed.</p>
     </Notice>
+  );
+}
+
+/** Opens the form with the refused values, if the run is the latest one. */
+function ChangeRefusedInputs({ run, org, workspace }: RunFailureProps) {
+  const { data } = useQuery(workspaceQuery(org, workspace));
+  if (data?.latestRunId !== run.id) return null;
+  const { canQueueRun, canUpdateInputs } = data.permissions;
+  const hasForm = isUpgrade(run) || (data.sourceModuleId !== null && canUpdateInputs);
+  return canQueueRun && hasForm ? (
+    <ButtonLink
+      to={`/$org/workspaces/$workspace/${isUpgrade(run) ? 'upgrade' : 'inputs'}`}
+      params={{ org, workspace }}
+      search={{ run: run.id }}
+    >
+      Change inputs
+    </ButtonLink>
+  ) : (
+    <CopyAddress />
   );
 }
 

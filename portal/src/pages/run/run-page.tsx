@@ -110,7 +110,7 @@ function Applied({ run: { isDestroy, statusTimestamps } }: { run: Run }) {
   return (
     <Notice
       tone="good"
-      title={isDestroy ? `Everything was destroyed${on}.` : 'The changes have been applied'}
+      title={isDestroy ? `Everything was destroyed${on}` : 'The changes have been applied'}
       actions={
         <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
           {isDestroy ? 'Open the workspace' : 'See the outputs'}

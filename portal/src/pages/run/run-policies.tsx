@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { Notice } from '../../ui/states/notice.js';
 
-/** The results of the policies of the workspace for the plan. */
+/** Whether the plan meets the policies of its workspace, and what to do if it does not. */
 export function RunPolicies({ run }: { run: Run }) {
   const { data: check } = useQuery(policyCheckQuery(run.id, run.status));
   if (!check) return null;
@@ -56,13 +56,15 @@ function titleOf(check: PolicyCheck, run: Run): string {
   return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
 }
 
-/** Describes how to meet the policies, or how to override them. */
+/** Describes how to meet the policies, correct them or override them. */
 function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   const organization = useOrganization();
   if (!run.actions.isConfirmable) return null;
   return (
     <p>
-      Change the inputs or the configuration so that the plan meets the policies, or{' '}
+      {check.status === 'errored'
+        ? 'Some policies could not be evaluated. Have them corrected, or '
+        : 'Change the inputs or the configuration so that the plan meets the policies, or '}
       {check.permissions.canOverride
         ? 'override them with a reason. '
         : 'send the address of this page to an owner of the organization, who can override them. '}

@@ -61,7 +61,7 @@ const STOPPED_TITLES: Readonly<Partial<Record<StepId, string>>> = {
  * a plan waits for.
  */
 export function timelineOf(
-  run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly' | 'hasChanges'>,
+  run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly' | 'autoApply' | 'hasChanges'>,
   now: Date,
   waitingTitle = TITLES.planned[0],
 ): TimelineStep[] {
@@ -71,8 +71,9 @@ export function timelineOf(
   const last = past.at(-1);
   if (!last || last.id === 'end') return past;
   const reached = STEPS.indexOf(last.id === 'confirmed' ? 'planned' : (last.id as StepId));
-  const ahead = STEPS.slice(reached + 1).filter(
-    (id) => !run.planOnly || id === 'planning' || id === 'end',
+  const ahead = STEPS.slice(reached + 1).filter((id) =>
+    // A plan that is applied automatically may still have to wait, for example for approvals.
+    run.planOnly ? id === 'planning' || id === 'end' : id !== 'planned' || !run.autoApply,
   );
   return [...past, ...ahead.map((id) => futureStep(id, run.planOnly))];
 }

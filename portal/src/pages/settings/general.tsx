@@ -118,7 +118,7 @@ function Deletion({ name }: { name: string }) {
         }}
       >
         <Stack>
-          <p>This cannot be undone. It deletes:</p>
+          <p>This cannot be undone. Among other things, it deletes:</p>
           <ul className={styles['list']}>
             <li>teams, projects and tokens; the users remain</li>
             <li>modules and providers, which can then no longer be installed, and signing keys</li>

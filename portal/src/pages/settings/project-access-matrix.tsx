@@ -33,10 +33,13 @@ const LEVEL_MEANINGS: readonly (readonly [string, string])[] = [
   ['Read', 'Read workspaces, their runs and outputs.'],
   [
     'Provision',
-    'Read, set up workspaces from the catalog, and run, upgrade, change and destroy the workspaces that they have set up.',
+    'Read, set up workspaces from the catalog, and run, change, upgrade, destroy and delete their own workspaces.',
   ],
   ['Write', 'Read, change the inputs of all workspaces, and start and confirm their runs.'],
-  ['Maintain', 'Provision and write, and create workspaces and change their settings.'],
+  [
+    'Maintain',
+    'Provision, write, create workspaces without the catalog, and change the settings of workspaces.',
+  ],
   ['Admin', 'Maintain, delete workspaces, and manage the project and its access.'],
 ];
 
@@ -61,7 +64,7 @@ export function ProjectAccessMatrix({ organization }: { organization: string }) 
                 )}
                 {others.length === 0 && (
                   <EmptyState title="No teams yet">
-                    Owners have access to every project. Create a team to give others access.
+                    Owners have access to every project. Others get access through a team.
                   </EmptyState>
                 )}
                 {others.length > 0 && <Explanation />}

@@ -51,7 +51,7 @@ export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLif
       />
       <TextField
         label="Check for drift every"
-        description="Such as 1d or 6h. Empty: Gantry checks only the workspaces that enable it, once a day."
+        description="Such as 1d or 6h. Empty: Gantry checks only the workspaces that enable it, at their own interval or once a day."
         value={assessmentInterval}
         onChange={setAssessmentInterval}
         autoComplete="off"

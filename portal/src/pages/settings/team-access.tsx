@@ -12,15 +12,19 @@ const FLAGS: readonly (readonly [keyof TeamOrganizationAccess, string, string])[
   [
     'manageProjects',
     'Manage projects',
-    'Create projects. Everything in every project and its workspaces, and upgrade campaigns.',
+    'Create projects, do everything in every project and its workspaces, and manage upgrade campaigns.',
   ],
   [
     'manageWorkspaces',
     'Manage workspaces',
-    'Everything in the workspaces of every project; variable sets, upgrade campaigns, permitted hosts and provider templates.',
+    'Do everything in the workspaces of every project, and manage variable sets, upgrade campaigns, permitted hosts and provider templates.',
   ],
   ['readProjects', 'Read projects', 'Read every project.'],
-  ['readWorkspaces', 'Read workspaces', 'Read every workspace and its runs.'],
+  [
+    'readWorkspaces',
+    'Read workspaces',
+    'Read every workspace and its runs, and all variable sets and upgrade campaigns.',
+  ],
   [
     'manageAgentPools',
     'Manage agent pools',

@@ -43,15 +43,15 @@ export function GroupMappings({ provider, page, onPage }: GroupMappingsProps) {
       <Stack>
         {provider.refusedRemovals.map(({ userId, username, organization }) => (
           <Notice key={`${userId} ${organization}`} tone="warn">
-            No group makes {username} a member of the team owners of {organization} any longer, but
-            {username} remains as the last owner. Add another owner: the next sign-in of {username}{' '}
-            then ends the membership.
+            No group makes {username} a member of the team owners of {organization} any longer, but{' '}
+            {username} remains as the last owner. After you add another owner, the next sign-in of{' '}
+            {username} ends the membership.
           </Notice>
         ))}
         <Loaded query={query}>
           {({ items, pagination }) =>
             items.length === 0 ? (
-              <p>No groups are mapped. People who sign in are in no team until you add them.</p>
+              <p>No groups are mapped. New users are in no team until somebody adds them.</p>
             ) : (
               <>
                 <DataTable label="Group mappings" columns={columns} items={items} />

@@ -55,7 +55,7 @@ export function ProvidersPage() {
   return (
     <Page
       title="Sign-in"
-      intro="People sign in at your company’s OpenID Connect issuer, and its groups map to teams."
+      intro="Let people sign in at your company’s OpenID Connect issuer, and map its groups to teams."
       actions={connect}
     >
       <PagedTable

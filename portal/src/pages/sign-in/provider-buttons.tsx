@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
-import { goToProvider } from '../../api/sign-in.js';
+import { beginSignIn } from '../../api/sign-in.js';
 import { Button } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
@@ -19,7 +19,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
     setPending(id);
     setError(null);
     try {
-      await goToProvider(id, next);
+      window.location.assign(await beginSignIn(id, next));
     } catch (reason) {
       setError(reason);
       setPending(null);

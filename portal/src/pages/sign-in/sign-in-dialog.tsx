@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { failureOf } from '../../api/errors.js';
 import { type Session, sessionQuery } from '../../api/session.js';
-import { signInOptionsQuery } from '../../api/sign-in.js';
+import { beginSignIn, signInOptionsQuery } from '../../api/sign-in.js';
 import { Button } from '../../ui/fields/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
+import { Notice } from '../../ui/states/notice.js';
 import { SignInForm } from './sign-in-form.js';
 
 interface SignInDialogProps {
@@ -32,7 +34,7 @@ interface InAnotherTabProps {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** Opens the sign-in page in another tab, so that this page keeps what the user typed. */
+/** Opens the page of the issuer in another tab, so that this page keeps what the user typed. */
 function InAnotherTab({ name, onSignedIn }: InAnotherTabProps) {
   const options = useQuery(signInOptionsQuery);
   const provider = options.data?.providers.find((one) => one.name === name);
@@ -49,13 +51,28 @@ function InAnotherTab({ name, onSignedIn }: InAnotherTabProps) {
   useEffect(() => {
     if (newSession) onSignedIn(newSession);
   }, [newSession, onSignedIn]);
-  const query = new URLSearchParams({ ...(provider && { provider: provider.id }), next: '/app' });
+  const begin = useMutation({
+    mutationFn: async ({ id, tab }: { id: string; tab: Window | null }) =>
+      tab?.location.assign(await beginSignIn(id, '/app')),
+    onError: (_, { tab }) => tab?.close(),
+  });
+  if (!provider)
+    return (
+      <Button look="primary" onPress={() => void window.open('/app/sign-in', '_blank')}>
+        Sign in in another tab
+      </Button>
+    );
   return (
-    <Button
-      look="primary"
-      onPress={() => void window.open(`/app/sign-in?${query.toString()}`, '_blank')}
-    >
-      {provider ? `Sign in with ${provider.name} in another tab` : 'Sign in in another tab'}
-    </Button>
+    <>
+      {begin.error && <Notice tone="bad">{failureOf(begin.error).message}</Notice>}
+      <Button
+        look="primary"
+        isPending={begin.isPending}
+        // The tab opens before the request: browsers may block a tab that opens after it.
+        onPress={() => begin.mutate({ id: provider.id, tab: window.open('', '_blank') })}
+      >
+        Sign in with {provider.name} in another tab
+      </Button>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function StartedUpgrade({ workspace, children }: StartedUpgradeProps) {
           </EmptyState>
         ) : (
           <>
-            <Notice title="An upgrade was already planned, and changes no resources" actions={link}>
+            <Notice title="An upgrade that changes no resources was already planned" actions={link}>
               Finish it, or plan the upgrade again with other inputs.
             </Notice>
             {children}

@@ -37,7 +37,9 @@ function Fields({ onClose }: { onClose: () => void }) {
           isSiteAdmin,
         });
         await queries.invalidateQueries({ queryKey: ['users'] });
-        void toast(`${created.username} is created. Create a token for them to sign in with.`);
+        void toast(
+          `${created.username} is created. To let them sign in, create a token or link an identity.`,
+        );
       }}
     >
       <TextField

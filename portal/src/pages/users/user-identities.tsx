@@ -54,7 +54,7 @@ export function UserIdentities({ user }: { user: User }) {
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <p>This user cannot sign in at an issuer. Link an identity to permit it.</p>
+            <p>This user cannot sign in through a provider. Link an identity to permit it.</p>
           ) : (
             <>
               <DataTable label="Identities" columns={columns} items={items} />

@@ -43,7 +43,7 @@ export function UserPage() {
         </Loaded>
       ) : (
         <EmptyState title="You cannot manage users">
-          Site administrators link identities, and end the sessions of users.
+          Site administrators link identities to users and end their sessions.
         </EmptyState>
       )}
     </Page>

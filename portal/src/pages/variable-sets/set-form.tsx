@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 interface SetFormProps {
   readonly action: string;
   readonly initial: SetSettings;
-  /** The number of projects, no-code modules and workspaces to which a non-global set applies. */
+  /** How many projects, no-code modules and workspaces the set applies to; 0 for a global set. */
   readonly targetCount?: number;
   readonly onSubmit: (settings: SetSettings) => Promise<unknown>;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export function SetForm({ action, initial, targetCount = 0, onSubmit, onClose }:
       />
       <Checkbox
         label="Override other values"
-        description="Its values override those of workspaces, runs and sets without this setting."
+        description="Its values override those of workspaces and runs, and those of sets without this setting."
         isSelected={priority}
         onChange={setPriority}
       />

@@ -33,10 +33,10 @@ export function SetTargets({ loaded: { set, targets } }: { loaded: SetWithTarget
   return (
     <Card
       title="Where it applies"
-      actions={mayApply && <Button onPress={() => setIsAdding(true)}>Apply to more</Button>}
+      actions={mayApply && <Button onPress={() => setIsAdding(true)}>Apply to workspaces</Button>}
     >
-      <TargetList set={set} targets={targets} mayRemove={mayApply} />
-      <Dialog title={`Apply ${set.name} to more`} isOpen={isAdding} onClose={close}>
+      <TargetList set={set} targets={targets} mayChange={mayApply} />
+      <Dialog title={`Apply ${set.name} to workspaces`} isOpen={isAdding} onClose={close}>
         <TargetForm setId={set.id} onClose={close} />
       </Dialog>
     </Card>
@@ -44,22 +44,24 @@ export function SetTargets({ loaded: { set, targets } }: { loaded: SetWithTarget
 }
 
 interface TargetListProps extends SetWithTargets {
-  readonly mayRemove: boolean;
+  readonly mayChange: boolean;
 }
 
-function TargetList({ set, targets, mayRemove }: TargetListProps) {
+function TargetList({ set, targets, mayChange }: TargetListProps) {
   if (set.global)
     return <p>All workspaces of the organization, including those that are created later.</p>;
   if (targets.length === 0)
     return (
-      <EmptyState title="It applies to nothing yet">
-        Choose the projects, no-code modules or workspaces whose runs get these values.
+      <EmptyState title="It applies to no workspaces yet">
+        {mayChange
+          ? 'Choose the projects, no-code modules or workspaces whose runs get these values.'
+          : 'No run gets these values.'}
       </EmptyState>
     );
   return (
     <ul className={styles['targets']} aria-label="Where it applies">
       {targets.map((target) => (
-        <Target key={target.id} setId={set.id} target={target} mayRemove={mayRemove} />
+        <Target key={target.id} setId={set.id} target={target} mayRemove={mayChange} />
       ))}
     </ul>
   );

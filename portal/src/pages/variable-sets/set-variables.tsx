@@ -31,7 +31,9 @@ export function SetVariables({ set }: { set: VariableSet }) {
         {(variables) =>
           variables.length === 0 ? (
             <EmptyState title="No variables yet">
-              Add the values that the workspaces share.
+              {canUpdate
+                ? 'Add the values that the workspaces share.'
+                : 'This set gives no values to runs.'}
             </EmptyState>
           ) : (
             <ul className={styles['variables']} aria-label="Variables">
@@ -109,8 +111,8 @@ function VariableActions({ set, variable }: { set: VariableSet; variable: Variab
           await refreshVariableSets(queries);
         }}
       >
-        Later runs get a value only if another set or the workspace contains one, or the module has
-        a default.
+        Later runs get a value only from elsewhere: another set, the workspace, the run, or the
+        default of the module.
       </ConfirmDialog>
     </div>
   );

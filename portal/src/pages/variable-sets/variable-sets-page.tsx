@@ -75,7 +75,9 @@ export function VariableSetsPage() {
                 : 'Ask somebody who manages workspaces to create one.'}
             </EmptyState>
           ) : (
-            <EmptyState title="No variable set matches">Search for a part of its name.</EmptyState>
+            <EmptyState title="No variable set matches">
+              Search for another part of the name.
+            </EmptyState>
           )
         }
       />

@@ -83,12 +83,12 @@ function Consequences({ workspace: { name, locked } }: { workspace: Workspace })
     <Stack>
       {locked && (
         <Notice tone="warn" title="This workspace is locked">
-          It can be deleted when it is unlocked.
+          You can delete it after it is unlocked.
         </Notice>
       )}
       <p>
-        This deletes its variables, its runs with their plans and logs, and its states. It cannot be
-        undone. The name {name} becomes free for another workspace.
+        This deletes its variables, its runs with their plans and logs, and its states. You cannot
+        undo this. The name {name} becomes free for another workspace.
       </p>
     </Stack>
   );

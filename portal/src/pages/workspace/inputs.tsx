@@ -91,7 +91,9 @@ function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar })
       : []),
     ...(overrides.length > 0
       ? [
-          `${origin.type === 'varsets' ? 'overrides' : 'Overrides'} the value of ${overrides
+          `${origin.type === 'varsets' ? 'overrides' : 'Overrides'} the ${
+            overrides.length === 1 ? 'value' : 'values'
+          } of ${overrides
             .map(({ type, name }) => (type === 'varsets' ? name : 'this workspace'))
             .join(', ')}`,
         ]

@@ -47,7 +47,7 @@ const TONES: Readonly<Record<string, 'warn' | 'bad' | 'accent'>> = {
   errored: 'bad',
 };
 
-/** When Gantry destroys the resources of the workspace, and the result of the destruction. */
+/** When Gantry destroys the resources of the workspace, and the progress of the destruction. */
 function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
   const { data } = useQuery({
@@ -91,7 +91,7 @@ function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
   if (status !== null)
     return (
       <>
-        Planned for {dateInWords(at)} (<RelativeTime time={at} />
+        It was due on {dateInWords(at)} (<RelativeTime time={at} />
         ).
       </>
     );
@@ -107,7 +107,7 @@ function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
   );
 }
 
-/** The drift that the last assessment found, with buttons to check again and to remove it. */
+/** The drift that the last assessment found, with buttons to check again and to undo the drift. */
 function DriftNotice({ workspace }: { workspace: Workspace }) {
   const { data } = useQuery({
     ...assessmentQuery(workspace.id),

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/states/notice.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
-/** What the runs of the workspace need, or mean for its resources. */
+/** Notices about waiting, active, failed and incomplete runs, and about a complete destruction. */
 export function RunNotices({ workspace }: { workspace: Workspace }) {
   return (
     <>
@@ -43,14 +43,14 @@ function EarlierPlan({ workspace: { currentRunId, latestRunId } }: { workspace: 
   });
   const missing = useMissingApprovers(run);
   if (!run?.actions.isConfirmable || run.id === latestRunId) return null;
-  const isOwn = run.permissions.canApply;
+  const mayConfirm = run.permissions.canApply;
   return (
     <Notice
       tone="warn"
       title={
         missing
           ? `An earlier plan waits for ${approvalBy(missing)}`
-          : `An earlier plan waits for ${isOwn ? 'your' : 'a'} confirmation`
+          : `An earlier plan waits for ${mayConfirm ? 'your' : 'a'} confirmation`
       }
       actions={<RunLink run={run} label="Review the plan" />}
     >
@@ -67,12 +67,15 @@ function noticeOf(run: Run, missing: readonly string[] | undefined) {
   if (!run.actions.isConfirmable)
     return isCanceling(run)
       ? ({ tone: 'warn', title: 'A run is being canceled' } as const)
-      : ({ tone: 'accent', title: 'A run is in progress' } as const);
+      : ({ tone: 'accent', title: activeTitleOf(run) } as const);
   const title = `A run waits for ${missing ? approvalBy(missing) : 'a confirmation'}`;
   return { tone: 'warn', title } as const;
 }
 
-/** The latest run, if it waits for a confirmation, is active, or has failed. */
+const activeTitleOf = ({ status }: Run): string =>
+  status === 'pending' ? 'A run is queued' : 'A run is in progress';
+
+/** The latest run, if it is queued or active, waits for a confirmation, or has failed. */
 function LatestRun({ workspace: { latestRunId } }: { workspace: Workspace }) {
   const { data: run } = useQuery({
     ...runQuery(latestRunId ?? ''),
@@ -95,7 +98,7 @@ function LatestRun({ workspace: { latestRunId } }: { workspace: Workspace }) {
   );
 }
 
-/** The last run that made changes, if it did not make all of them. */
+/** The last run that made changes, if it stopped before it had made all of them. */
 function IncompleteRun({ workspace }: { workspace: Workspace }) {
   const history = useRunHistory(workspace);
   const run = history?.incomplete;
@@ -122,7 +125,7 @@ function Destroyed({ workspace }: { workspace: Workspace }) {
   // An automatic destruction has its own notice.
   if (destroyedAt === null || workspace.autoDestroyStatus === 'destroyed') return null;
   return (
-    <Notice title={`Everything was destroyed on ${dateInWords(destroyedAt)}.`}>
+    <Notice title={`Everything was destroyed on ${dateInWords(destroyedAt)}`}>
       Gantry keeps the workspace, its inputs and its history.{' '}
       {workspace.permissions.canQueueRun &&
         workspace.executionMode !== 'local' &&

@@ -60,7 +60,9 @@ export function Runs({ workspace, page }: { workspace: Workspace; page: number }
         {({ items, pagination }) =>
           items.length === 0 ? (
             <p>
-              {workspace.executionMode === 'local' ? 'Runs are executed locally.' : 'No run yet.'}
+              {workspace.executionMode === 'local'
+                ? 'Gantry executes no runs of this workspace.'
+                : 'No runs yet.'}
             </p>
           ) : (
             <>

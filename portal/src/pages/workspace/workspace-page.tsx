@@ -94,8 +94,8 @@ function Content({ workspace }: { workspace: Workspace }) {
       <UpgradeNotice workspace={workspace} />
       {workspace.executionMode === 'local' && (
         <Notice title="Local execution">
-          You plan and apply this workspace in a terminal, with terraform or tofu. Gantry stores its
-          state, locks it while you work, and executes no runs.
+          This workspace is planned and applied in a terminal, with terraform or tofu. Gantry stores
+          its state, locks it during each operation, and executes no runs.
         </Notice>
       )}
       <Outputs workspace={workspace} />
@@ -146,14 +146,14 @@ function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
       version={module?.versionStatuses.find(({ version }) => version === source?.version)}
       consequence={
         workspace.noCodeUpgradeAvailable
-          ? 'Upgrade this workspace to another version.'
+          ? 'An upgrade of this workspace is available.'
           : 'This workspace continues to work.'
       }
     />
   );
 }
 
-/** Why new runs wait. The holder is named only if it is a user whom the caller may see. */
+/** Why new runs wait. Names the holder of the lock only if it is a user whom the caller may see. */
 function LockNotice({ holderId }: { holderId: string | null }) {
   const isUser = holderId?.startsWith('user-') ?? false;
   const { data: holder } = useQuery({

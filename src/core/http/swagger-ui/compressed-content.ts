@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { entityTagOf, matchesIfNoneMatch } from '../entity-tags.js';
 import { sendBytes } from '../send-response.js';
 
-/** Of at most 11. A higher quality takes seconds, and saves only a tenth of the size. */
+/** From 0 to 11. A higher quality takes seconds, and saves only a tenth of the size. */
 const BROTLI_QUALITY = 6;
 
 const encoders = {

@@ -67,6 +67,7 @@ function SimulationResults({ results }: { results: Results }) {
 function titleOf(plans: number, evaluated: number, failed: number): string {
   if (plans === 0) return 'There are no plans to try it with';
   if (evaluated === 0) return 'No plan was evaluated';
+  if (failed === 0) return `The policy passed for ${countText(evaluated, 'plan')}`;
   return `${failed} of ${countText(evaluated, 'plan')} did not pass the policy`;
 }
 

@@ -4,7 +4,7 @@ const WORDS: Readonly<Record<EventType, readonly [group: string, words: string]>
   'run.created': ['Runs', 'Created'],
   'run.planning': ['Runs', 'Planning'],
   'run.planned': ['Runs', 'Planned'],
-  'run.needs_attention': ['Runs', 'Waiting for confirmation'],
+  'run.needs_attention': ['Runs', 'Waiting for confirmation, approvals or an override'],
   'run.applying': ['Runs', 'Applying'],
   'run.applied': ['Runs', 'Applied'],
   'run.errored': ['Runs', 'Failed'],

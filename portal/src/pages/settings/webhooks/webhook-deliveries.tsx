@@ -35,7 +35,7 @@ const STATUS_WORDS: Readonly<Record<Status, readonly [string, Tone]>> = {
   failed: ['Failed', 'bad'],
 };
 
-/** The deliveries to a webhook, with its responses. */
+/** The deliveries of a webhook, with the responses of the receiver. */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const { state, page } = route.useSearch();
   const navigate = route.useNavigate();
@@ -68,7 +68,9 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No deliveries">
-              Send a test, or wait for an event that this webhook receives.
+              {state === undefined
+                ? 'Send a test, or wait for an event that this webhook receives.'
+                : 'Choose another status.'}
             </EmptyState>
           ) : (
             <>

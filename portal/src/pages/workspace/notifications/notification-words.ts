@@ -12,7 +12,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
 export const TRIGGERS: Readonly<Record<NotificationTrigger, string>> = {
   'run:created': 'A run is created',
   'run:planning': 'A run starts to plan',
-  'run:needs_attention': 'A run waits for a confirmation or an approval',
+  'run:needs_attention': 'A run waits for a confirmation or another decision',
   'run:applying': 'A run starts to apply',
   'run:completed': 'A run is completed',
   'run:errored': 'A run fails',

@@ -44,8 +44,8 @@ function NotificationsCard({ workspaceId }: { workspaceId: string }) {
         {(notifications) =>
           notifications.length === 0 ? (
             <p>
-              No notifications yet. Add one to receive messages about this workspace in a chat or by
-              email.
+              No notifications yet. Add one to receive messages about this workspace in a chat, by
+              email or in another system.
             </p>
           ) : (
             <DataTable
