@@ -45,9 +45,9 @@ const PROGRAM = 'node dist/src/main.js';
 
 /** Parses the arguments of the process. Throws {@link UsageError}. */
 export function parseCommand(args: readonly string[]): Command {
-  let selected: Command | null = null;
+  const selected: Command[] = [];
   const printed: string[] = [];
-  const program = createProgram((command) => (selected = command), printed);
+  const program = createProgram((command) => void selected.push(command), printed);
   try {
     program.parse(args.length === 0 ? ['--help'] : args, { from: 'user' });
   } catch (error) {
@@ -56,8 +56,9 @@ export function parseCommand(args: readonly string[]): Command {
     if (error.exitCode === 0) return { name: 'print', text };
     throw new UsageError(text);
   }
-  if (selected === null) throw new Error('The arguments select no command.');
-  return selected;
+  const [command] = selected;
+  if (!command) throw new Error('The arguments select no command.');
+  return command;
 }
 
 function createProgram(select: Select, printed: string[]): Program {
@@ -99,14 +100,16 @@ function addServer(program: Program, select: Select): void {
       'try Gantry on this machine: create an administrator, and print a sign-in link',
     )
     .option('--tools', 'with --trial: install a tool if there is none')
-    .action(({ trial = false, tools = false }: { trial?: boolean; tools?: boolean }, self) => {
-      if (tools && !trial)
-        refuse(
-          self,
-          '--tools needs --trial. Without --trial, run tools install, or set GANTRY_TOOLS=auto.',
-        );
-      select({ name: 'serve', isTrial: trial, installsTool: tools });
-    });
+    .action(
+      ({ trial = false, tools = false }: { trial?: boolean; tools?: boolean }, self: Program) => {
+        if (tools && !trial)
+          refuse(
+            self,
+            '--tools needs --trial. Without --trial, run tools install, or set GANTRY_TOOLS=auto.',
+          );
+        select({ name: 'serve', isTrial: trial, installsTool: tools });
+      },
+    );
   program
     .command('runner')
     .summary('execute runs for servers, or those of an agent pool (--agent)')
@@ -136,7 +139,7 @@ function addServer(program: Program, select: Select): void {
       'with --agent: the name of the agent (GANTRY_AGENT_NAME)',
       requireValue,
     )
-    .action((options: RunnerOptions, self) => select(toRunnerCommand(options, self)));
+    .action((options: RunnerOptions, self: Program) => select(toRunnerCommand(options, self)));
   program
     .command('migrate')
     .description('update the database schema and exit')

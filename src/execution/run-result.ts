@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RunFailure } from './run-failure.js';
 
 /**
- * A result of a run is missing, unreadable or not acceptable, for example because of its type, owner
- * or size. The message is for users, like that of any {@link RunFailure}.
+ * A result of a run is missing, unreadable or not acceptable, for example because of its type,
+ * owner or size. The message is for users, like that of any {@link RunFailure}.
  */
 export class UntrustedResult extends RunFailure {}
 

@@ -44,7 +44,7 @@ function sampleValue(
 }
 
 const readAll = async (source: DataSource, { tableName, columns }: EntityMetadata) => {
-  const rows = (await source.query(`SELECT * FROM "${tableName}"`)) as Row[];
+  const rows = await source.query<Row[]>(`SELECT * FROM "${tableName}"`);
   const keys = columns.filter(({ isPrimary }) => isPrimary).map(({ databaseName }) => databaseName);
   return rows
     .map((row) =>
@@ -102,9 +102,9 @@ describe.runIf(databases.includes('postgres'))('a SQLite database in PostgreSQL'
     const expected = new Map<string, unknown>();
     for (const table of source.entityMetadatas)
       expected.set(table.tableName, await readAll(source, table));
-    const tables = (await source.query(
+    const tables = await source.query<{ name: string }[]>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`,
-    )) as { name: string }[];
+    );
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
       [...expected.keys(), 'migrations'].toSorted(),
     );
@@ -112,9 +112,9 @@ describe.runIf(databases.includes('postgres'))('a SQLite database in PostgreSQL'
     const target = await openWriter(config(), schema);
     for (const table of target.entityMetadatas)
       expect(await readAll(target, table), table.tableName).toEqual(expected.get(table.tableName));
-    const [next] = (await target.query(
+    const [next] = await target.query<{ number: string }[]>(
       `SELECT nextval(pg_get_serial_sequence('audit_events', 'sequence')) AS number`,
-    )) as { number: string }[];
+    );
     expect(next?.number).toBe(String(ROWS_PER_TABLE + 1));
     await target.destroy();
   });

@@ -5,8 +5,8 @@ import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
 import { schema } from '../../app/schema.js';
 import type { DatabaseConfig } from '../../core/config/database-config.js';
 import { migrate, openWriter } from '../../core/database/open-database.js';
-import { errorText } from '../../core/error-text.js';
 import { placeOf } from '../../core/database/unusable-database.js';
+import { errorText } from '../../core/error-text.js';
 import { DATABASE_FILE } from './manifest.js';
 import { printLine } from './print-line.js';
 import type { RestoreTarget } from './restore-target.js';
@@ -70,7 +70,7 @@ export class PostgresTarget implements RestoreTarget {
 
 async function requireEmpty(manager: EntityManager): Promise<void> {
   for (const { tableName } of manager.connection.entityMetadatas) {
-    const rows = (await manager.query(`SELECT 1 FROM "${tableName}" LIMIT 1`)) as unknown[];
+    const rows = await manager.query<unknown[]>(`SELECT 1 FROM "${tableName}" LIMIT 1`);
     if (rows.length > 0)
       throw new Error(
         `The database is not empty: the table ${tableName} has rows. Create a new database, and ` +
@@ -82,7 +82,7 @@ async function requireEmpty(manager: EntityManager): Promise<void> {
 /** Refuses a database of a newer release, whose additional columns would be lost. */
 async function refuseNewer(source: DataSource): Promise<void> {
   const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name));
-  const done = (await source.query('SELECT name FROM migrations')) as { name: string }[];
+  const done = await source.query<{ name: string }[]>('SELECT name FROM migrations');
   const newer = done.find(({ name }) => !known.has(name));
   if (newer)
     throw new Error(
@@ -133,10 +133,10 @@ async function* readBatches(source: DataSource, table: EntityMetadata): AsyncGen
   const size = Math.min(MAX_ROWS_PER_STATEMENT, Math.floor(MAX_PARAMETERS / table.columns.length));
   let last = 0;
   for (;;) {
-    const rows = (await source.query(
+    const rows = await source.query<Row[]>(
       `SELECT rowid AS "rowid", * FROM "${table.tableName}" WHERE rowid > ? ORDER BY rowid LIMIT ?`,
       [last, size],
-    )) as Row[];
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
     last = Number(rows.at(-1)?.['rowid']);
@@ -170,9 +170,10 @@ async function continueSequence(
   { tableName, generatedColumns: [column] }: EntityMetadata,
 ): Promise<void> {
   if (!column) return;
-  const [sequence] = (await source.query('SELECT seq FROM sqlite_sequence WHERE name = ?', [
-    tableName,
-  ])) as { seq: number }[];
+  const [sequence] = await source.query<{ seq: number }[]>(
+    'SELECT seq FROM sqlite_sequence WHERE name = ?',
+    [tableName],
+  );
   if (sequence && sequence.seq > 0)
     await manager.query('SELECT setval(pg_get_serial_sequence($1, $2), $3)', [
       `"${tableName}"`,

@@ -7,7 +7,7 @@ const COPIED_ATTRIBUTES = ['key', 'value', 'category', 'hcl', 'description'];
 interface Variables {
   /** The path of the list in the source. */
   readonly from: string;
-  /** The path of the list in the target; null in a dry run if the target does not have the owner. */
+  /** The path of the list in the target; null in a dry run if the target lacks the owner. */
   readonly to: string | null;
   /** The workspace or the variable set, for the report. */
   readonly owner: string;

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import type { ReleaseFile } from './release-download.js';
 
 /**
- * Called with the number of bytes received so far, and the total; null if the server does not report
- * the total.
+ * Called with the number of bytes received so far, and the total; null if the server does not
+ * report the total.
  */
 export type DownloadProgress = (received: number, total: number | null) => void;
 
