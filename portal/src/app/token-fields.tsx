@@ -18,7 +18,7 @@ const LIFETIMES = [
   { id: 'never', label: 'Never' },
 ];
 const ACCESS = [
-  { id: 'full', label: 'Everything its owner may do' },
+  { id: 'full', label: 'Full access' },
   { id: 'read-only', label: 'Read only' },
   {
     id: 'provision-only',

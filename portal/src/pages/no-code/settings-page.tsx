@@ -11,6 +11,7 @@ import {
   updateNoCodeModule,
 } from '../../api/no-code.js';
 import { refreshRegistry } from '../../api/registry.js';
+import { isOffered, newestVersion } from '../../app/module-words/newest-version.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
 import { Button } from '../../ui/fields/button.js';
@@ -42,7 +43,7 @@ export function SettingsPage() {
           No-code modules
         </Link>
       }
-      intro={data && <State settings={data.settings} />}
+      intro={data && <State {...data} />}
       actions={mayWrite && data && <Actions settings={data.settings} module={data.module} />}
     >
       <Loaded query={query}>{(loaded) => <Settings {...loaded} isReadOnly={!mayWrite} />}</Loaded>
@@ -50,12 +51,26 @@ export function SettingsPage() {
   );
 }
 
-function State({ settings: { enabled } }: { settings: NoCodeModule }) {
-  return enabled ? (
-    <>
-      <Badge tone="good">Offered</Badge> Colleagues can create workspaces from it.
-    </>
-  ) : (
+interface StateProps {
+  readonly settings: NoCodeModule;
+  readonly module: RegistryModule;
+}
+
+function State({ settings: { enabled, versionPin }, module: { versionStatuses } }: StateProps) {
+  const version = versionPin === 'latest' ? newestVersion(versionStatuses) : versionPin;
+  const isUsable = versionStatuses.some((one) => one.version === version && isOffered(one));
+  if (enabled)
+    return isUsable ? (
+      <>
+        <Badge tone="good">Offered</Badge> Colleagues can create workspaces from it.
+      </>
+    ) : (
+      <>
+        <Badge tone="warn">No usable version</Badge> Nobody can create workspaces from it until you
+        choose a version that is not revoked.
+      </>
+    );
+  return (
     <>
       <Badge>Off</Badge> Nobody can create workspaces from it. Existing workspaces continue to work,
       but nobody can upgrade them or change their inputs here.

@@ -11,6 +11,7 @@ import {
   refreshLifecycle,
 } from '../../api/lifecycle.js';
 import { StartRunButton } from '../../app/start-run-button.js';
+import { useRunHistory } from '../../app/use-run-history.js';
 import { dateInWords } from '../../ui/data/date-in-words.js';
 import { lifetimeText } from '../../ui/data/duration-text.js';
 import { isDestroyedSoon } from '../../ui/data/lifecycle-badges.js';
@@ -82,10 +83,14 @@ interface AutoDestroyTextProps {
 function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
   const { autoDestroyAt: at, autoDestroyStatus: status, permissions } = workspace;
   const { errorMessage, autoDestroyActivityDuration: inactivity } = autoDestroy;
+  // Null if the workspace never had resources: it then has no button “Set up again”.
+  const destroyedAt = useRunHistory(workspace)?.destroyedAt ?? null;
   if (errorMessage !== null) return <bdi>{errorMessage}</bdi>;
   if (status === 'destroyed')
     return `Gantry keeps the workspace, its inputs and its history.${
-      permissions.canQueueRun ? ' Choose “Set up again” to create everything again.' : ''
+      permissions.canQueueRun && destroyedAt !== null
+        ? ' Choose “Set up again” to create everything again.'
+        : ''
     }`;
   if (at === null) return null;
   if (status !== null)
