@@ -9,7 +9,7 @@ interface PageProps {
   readonly heading?: ReactNode;
   /** Breadcrumbs above the heading, outermost first. */
   readonly trail?: ReactNode;
-  /** One or two sentences below the heading. */
+  /** A short introduction or status below the heading. */
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ function withoutSlash(path: string): string {
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useFocusRecovery(headingRef);
-  // The address changes before the page: the screen shows the resolved location.
+  // `location` changes when a navigation starts; `resolvedLocation` belongs to the visible page.
   const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {
     if (path === undefined || path === focusedPath) return;

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import type { ReleaseFile } from './release-download.js';
 
 /**
- * Called with the number of bytes received so far, and the total; null if the server does not
- * report the total.
+ * Receives the number of bytes so far, and the total, which is null if the server does not report
+ * it.
  */
 export type DownloadProgress = (received: number, total: number | null) => void;
 
@@ -30,7 +30,10 @@ export async function download(
   return digest.digest('hex');
 }
 
-/** The checksum of a file from SHA256SUMS; null if there is none, or two that differ. */
+/**
+ * Returns the checksum of a file in the text of SHA256SUMS; null if it has none, or different
+ * ones.
+ */
 export function checksumOf(sums: string, name: string): string | null {
   const found = new Set(
     sums.split('\n').flatMap((line) => {

@@ -16,7 +16,7 @@ export interface WorkerLimits {
 /** Too many jobs are queued. */
 export class WorkerBusy extends Error {
   constructor(
-    /** The deadline of one job, after which the queue has moved on. */
+    /** Seconds after which a retry can succeed: the deadline of one job, rounded up. */
     readonly retryAfterSeconds: number,
     /** Whether the caller reached its own limit. Otherwise, the queue is full. */
     readonly isCallerLimit: boolean,
@@ -64,8 +64,8 @@ export class SupervisedWorker<Job, Result> {
 
   /**
    * Queues a job. Callers take turns with one job each, and the jobs of a caller keep their order.
-   * Rejects with WorkerBusy, JobTooLarge, or an Error if the thread does not start or crashes, or
-   * the worker is closed.
+   * Rejects with WorkerBusy or JobTooLarge, or with another Error if the thread crashes or fails to
+   * start, or if the worker is closed.
    */
   run(job: Job, caller = ''): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -79,7 +79,10 @@ export class SupervisedWorker<Job, Result> {
     });
   }
 
-  /** Number of threads that were discarded after a timeout, a memory limit or a crash. */
+  /**
+   * Number of threads that were discarded because a job exceeded a limit, or because the thread
+   * crashed or did not start in time.
+   */
   get lostThreads(): number {
     return this.lost;
   }
@@ -149,7 +152,7 @@ export class SupervisedWorker<Job, Result> {
   private onThreadEnd(thread: Worker, error: Error): void {
     if (thread !== this.thread) return;
     const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    // A RangeError means that the call stack is exhausted, or that a string is too long.
+    // V8 throws a RangeError if the call stack is exhausted, or a string is too long.
     const isTooLarge = isOutOfMemory || error instanceof RangeError;
     void this.discardThread(isTooLarge ? new JobTooLarge() : error);
   }

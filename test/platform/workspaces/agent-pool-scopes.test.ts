@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Acme, createAcme, detailsOf, namesOf, workspaceBody } from './support/acme.js';
 
-const REFUSAL = 'Only certain workspaces and projects may use the agent pool.';
+const REFUSAL = 'The scope of the agent pool does not permit this use.';
 
 describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
   let server: TestServer;

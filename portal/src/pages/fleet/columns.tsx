@@ -31,7 +31,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     title: 'Status',
     isShownByDefault: true,
     cell: (item) => <State {...item} />,
-    text: ({ run }) => (run === null ? 'No run yet' : runStatusWords(run).text),
+    text: ({ run }) => (run === null ? 'No current run' : runStatusWords(run).text),
   },
   {
     id: 'module',
@@ -83,11 +83,11 @@ export const COLUMNS: readonly FleetColumn[] = [
   },
   {
     id: 'current-run.created-at',
-    title: 'Last run',
+    title: 'Current run',
     isSecondary: true,
     isSortable: true,
     isShownByDefault: true,
-    cell: ({ run }) => (run === null ? 'Never' : <RelativeTime time={run.createdAt} />),
+    cell: ({ run }) => (run === null ? 'None' : <RelativeTime time={run.createdAt} />),
     text: ({ run }) => run?.createdAt ?? '',
   },
   {
@@ -113,7 +113,7 @@ export const COLUMNS: readonly FleetColumn[] = [
 function State({ run, workspace }: WorkspaceRow) {
   return (
     <Stack direction="row">
-      {run === null ? <Badge>No run yet</Badge> : <RunBadge run={run} />}
+      {run === null ? <Badge>No current run</Badge> : <RunBadge run={run} />}
       <UpgradeState workspace={workspace} run={run} />
       {workspace.locked && <Badge tone="warn">Locked</Badge>}
       <LifecycleBadges workspace={workspace} />

@@ -83,7 +83,7 @@ interface InputsProps {
 }
 
 function Inputs({ entry, projects }: InputsProps) {
-  // The user has not chosen one of several projects yet, so their variable sets do not apply.
+  // With several projects, the user has not chosen one yet, so no project's variable sets apply.
   const [only, ...others] = projects;
   const scope = only && others.length === 0 ? { project: only.id } : null;
   const inputs = useQuery(moduleInputsQuery(entry.id, entry.version, scope));

@@ -105,9 +105,9 @@ function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
       Everything in this workspace, including its data, will be destroyed on {dateInWords(at)} (
       <RelativeTime time={at} />
       ). Save what you need.
-      {permissions.canQueueApply && ' To keep it longer, choose “Extend”.'}
+      {permissions.canQueueApply && ' To postpone the destruction, choose “Extend”.'}
       {inactivity !== null &&
-        ` Each run that somebody starts postpones it to ${lifetimeText(inactivity)} after the run.`}
+        ` Each run that somebody starts, except a plan-only run, postpones the destruction to ${lifetimeText(inactivity)} after the run.`}
     </>
   );
 }
@@ -148,9 +148,9 @@ function DriftNotice({ workspace }: { workspace: Workspace }) {
 
 function undoText({ sourceModuleId, permissions }: Workspace): string {
   if (sourceModuleId === null)
-    return '“Plan to undo these changes” shows how to restore your configuration. Nothing changes until you confirm the plan.';
+    return '“Plan to undo these changes” shows how Gantry would change the resources back. Nothing changes until you confirm the plan.';
   const restored =
-    '“Plan to undo these changes” shows how to restore what you entered. Nothing changes until you confirm the plan.';
+    '“Plan to undo these changes” shows how Gantry would change the resources back. Nothing changes until you confirm the plan.';
   return permissions.canUpdateInputs
     ? `${restored} To keep a change, enter it under “Change inputs” if the module has an input for it.`
     : restored;
