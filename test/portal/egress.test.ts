@@ -120,7 +120,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await page.getByText('an internal address').waitFor();
     await press('Permit sts.amazonaws.com:443');
     await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
-    await page.getByText('may connect to sts.amazonaws.com:443').waitFor();
+    await page.getByText('Added a rule for sts.amazonaws.com:443').waitFor();
     expect(await listRules()).toContainEqual(['sts.amazonaws.com:443', false]);
     const isExpected = (text: string) => text.includes('422') || text.includes('/logs/');
     expect(record.errors.filter((text) => !isExpected(text))).toEqual([]);

@@ -96,7 +96,7 @@ describe.runIf(needs('chromium'))(
     it('waits until a locked workspace is unlocked', async () => {
       await site.send(`/api/v2/workspaces/${id}/actions/lock`, { method: 'POST' });
       await enter('owner of acme');
-      await dialog().getByText('It can be deleted when it is unlocked.').waitFor();
+      await dialog().getByText('You can delete it after it is unlocked.').waitFor();
       expect(await inDialog('Delete workspace').isDisabled()).toBe(true);
       expect(pageErrors(record)).toEqual([]);
     });
