@@ -16,8 +16,9 @@ export class AgentJobsApi {
    * Waits up to `wait-seconds` for a run of the pool. `executing` lists the runs that the agent is
    * executing. If the response that assigned a run to the agent was lost, the run is not in this
    * list, and the operation returns it again with its lease. A run that the agent's machine cannot
-   * execute ends as `errored`. The response contains the run's variables, its state, and a token
-   * that reads the modules and providers of its organization (`registry-token`).
+   * execute is left to a suitable agent of the pool or, if there is none, ends as `errored`. The
+   * response contains the run's variables, its state, and a token that reads the modules and
+   * providers of its organization (`registry-token`).
    */
   claim(
     args: ClaimAgentJobArguments,
@@ -29,7 +30,7 @@ export class AgentJobsApi {
   /**
    * Renew the lease.
    *
-   * Extends the lease to `lease-seconds` from now. Returns whether to cancel the run.
+   * Extends the lease to `lease-seconds` from now. Returns whether to stop the run.
    */
   renew(
     args: RenewAgentJobArguments,
@@ -52,7 +53,7 @@ export class AgentJobsApi {
   }
 
   /**
-   * Report that the module has been fetched.
+   * Report that the configuration has been fetched.
    *
    * The run changes from `fetching` to `planning`.
    */
@@ -63,9 +64,10 @@ export class AgentJobsApi {
   /**
    * Report the result of the plan.
    *
-   * The run continues or ends. A run whose plan was interrupted by the agent's shutdown, or because
-   * the agent lost contact, returns to the queue or, in the third attempt, ends as `errored`. The
-   * outcome `planned` requires `changes`, `has-changes`, `plan`, `json` and `resource-changes`.
+   * The run continues or ends. Unless a cancel was requested, a run whose plan was interrupted by
+   * the agent's shutdown, or because the agent lost contact, returns to the queue or, in the third
+   * attempt, ends as `errored`. The outcome `planned` requires `changes`, `has-changes`, `plan`,
+   * `json` and `resource-changes`.
    */
   reportPlan(args: ReportAgentJobPlanArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobPlan, args, options);
@@ -123,8 +125,8 @@ export interface ClaimAgentJobArguments {
   waitSeconds: number;
   /**
    * Exact versions, one of which the agent installs if no installed tool matches the run. Gantry
-   * prefers the first version if the constraint allows it, and otherwise the newest. If omitted,
-   * the agent installs none.
+   * prefers the first version if the constraint allows it, and otherwise the newest that the
+   * constraint allows. If omitted, the agent installs none.
    */
   installableVersions?: string[] | undefined;
   /** Why the agent's machine cannot execute runs; null if it can. */
@@ -186,8 +188,8 @@ export interface ReportAgentJobPlanArguments {
    */
   resourceChanges?: string | undefined;
   /**
-   * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
-   * rules.
+   * The hosts to which the phase connected or tried to connect. Omitted unless the agent has
+   * `GANTRY_RUN_EGRESS=list`.
    */
   egress?: AgentJobEgress | undefined;
 }
@@ -208,8 +210,8 @@ export interface ReportAgentJobApplyArguments {
   /** What interrupted the apply; omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact' | undefined;
   /**
-   * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
-   * rules.
+   * The hosts to which the phase connected or tried to connect. Omitted unless the agent has
+   * `GANTRY_RUN_EGRESS=list`.
    */
   egress?: AgentJobEgress | undefined;
 }
@@ -253,14 +255,17 @@ export interface AgentJobAttributes {
   organization: string;
   workspaceId: string;
   workspaceName: string;
-  /** One of the agent's tool versions or of its installable versions. */
+  /**
+   * For a plan, one of the agent's tool versions or of its installable versions; for an apply, the
+   * version of the plan.
+   */
   iacVersion: string;
   destroy: boolean;
   /** Null if the run executes an uploaded configuration. */
   module: AgentJobModule | null;
   /** The uploaded configuration that the run executes; present only if `module` is null. */
   upload?: AgentJobUpload | undefined;
-  /** Options for the plan of an uploaded configuration. */
+  /** Options for the plan. */
   planOptions?: AgentJobPlanOptions | undefined;
   variables: AgentJobVariable[];
   identityTokens?: AgentJobIdentityToken[] | undefined;
@@ -268,7 +273,8 @@ export interface AgentJobAttributes {
   state: string | null;
   /**
    * The provider lock file, in Base64: for an apply, the lock file of the run's plan; for a plan,
-   * the lock file of the last applied run if it has the same module version. Null if there is none.
+   * the lock file of the last applied run that stored one, if it executed the same module version.
+   * Null if there is none.
    */
   lockFile: string | null;
   /** The saved plan to apply, in Base64. Null if the job is a plan. */
@@ -308,8 +314,8 @@ export interface AgentJobDocument {
 }
 
 /**
- * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
- * rules.
+ * The hosts to which the phase connected or tried to connect. Omitted unless the agent has
+ * `GANTRY_RUN_EGRESS=list`.
  */
 export type AgentJobEgress = AgentJobEgressDecision[];
 
@@ -411,7 +417,7 @@ export interface AgentJobModuleVariable {
 
 export type AgentJobPhase = 'plan' | 'apply';
 
-/** Options for the plan of an uploaded configuration. */
+/** Options for the plan. */
 export interface AgentJobPlanOptions {
   refresh: boolean;
   refreshOnly: boolean;

@@ -48,7 +48,7 @@ export class AgentPoolsApi {
    * Create an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token. Only owners
-   * create a restricted pool. Names are unique in the organization.
+   * and site administrators create a restricted pool. Names are unique in the organization.
    */
   create(
     args: CreateAgentPoolArguments,
@@ -70,9 +70,9 @@ export class AgentPoolsApi {
    * Update an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token. Omitted
-   * attributes keep their values. Only owners change a restricted pool, and set or clear
-   * `restricted`. Existing tokens remain valid when a pool becomes restricted: list them, and
-   * delete the tokens that other callers have created.
+   * attributes keep their values. Only owners and site administrators change a restricted pool, and
+   * set or clear `restricted`. Existing tokens remain valid when a pool becomes restricted: list
+   * them, and delete the tokens that other callers have created.
    */
   update(
     args: UpdateAgentPoolArguments,
@@ -85,8 +85,9 @@ export class AgentPoolsApi {
    * Delete an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token; only owners
-   * delete a restricted pool. The tokens of the pool stop working immediately. A pool that
-   * workspaces use, or that is the default of a project or of the organization, cannot be deleted.
+   * and site administrators delete a restricted pool. The tokens of the pool stop working
+   * immediately. A pool that workspaces use, or that is the default of a project or of the
+   * organization, cannot be deleted.
    */
   delete(args: DeleteAgentPoolArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAgentPool, args, options);
@@ -109,7 +110,8 @@ export class AgentPoolsApi {
    * Create a token of an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token; only owners
-   * create a token of a restricted pool. Every agent of the pool may use the same token.
+   * and site administrators create a token of a restricted pool. Every agent of the pool may use
+   * the same token.
    */
   createAgentToken(
     args: CreateAgentTokenArguments,
@@ -137,7 +139,10 @@ export interface ListAgentPoolsArguments {
   q?: string | undefined;
   /** Only pools that the workspace with this name may use, regardless of case. */
   allowedWorkspacesName?: string | undefined;
-  /** Only pools that workspaces of the project with this name may use, regardless of case. */
+  /**
+   * Only pools that all workspaces of the project with this name may use unless they are excluded,
+   * regardless of case.
+   */
   allowedProjectsName?: string | undefined;
   /**
    * The sort order; a leading `-` reverses it.
@@ -167,7 +172,7 @@ export interface CreateAgentPoolArguments {
    */
   organizationScoped?: boolean | undefined;
   /**
-   * Whether only owners manage the pool and its tokens.
+   * Whether only owners and site administrators manage the pool and its tokens.
    * @default false
    */
   restricted?: boolean | undefined;
@@ -190,7 +195,7 @@ export interface UpdateAgentPoolArguments {
   /** Letters, digits, `-` and `_`. */
   name?: string | undefined;
   organizationScoped?: boolean | undefined;
-  /** Whether only owners manage the pool and its tokens. */
+  /** Whether only owners and site administrators manage the pool and its tokens. */
   restricted?: boolean | undefined;
   /** IDs of the allowed workspaces. */
   allowedWorkspaceIds?: readonly string[] | undefined;
@@ -247,7 +252,7 @@ export interface AgentListDocument {
   data: AgentResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -269,7 +274,7 @@ export interface AgentPoolAttributes {
   agentCount: number;
   /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   organizationScoped: boolean;
-  /** Whether only owners manage the pool and its tokens. */
+  /** Whether only owners and site administrators manage the pool and its tokens. */
   restricted: boolean;
   createdAt: Timestamp;
 }
@@ -282,7 +287,7 @@ export interface AgentPoolListDocument {
   data: AgentPoolResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -15,7 +15,8 @@ export class AgentsApi {
    * Register an agent.
    *
    * Registers the agent in the pool of the token. Every start of the program registers another
-   * agent. Gantry removes agents that have sent no ping for a day.
+   * agent. Lists omit agents that have sent no ping for a day, and the next registration in the
+   * pool removes them.
    */
   register(args: RegisterAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, registerAgent, args, options);
@@ -24,8 +25,8 @@ export class AgentsApi {
   /**
    * Report the status of an agent.
    *
-   * Agents send a ping about every two seconds. After a minute without one, the agent's status
-   * becomes `unknown`.
+   * Agents send a ping about every two seconds. After a minute without one, the status of an idle
+   * or busy agent becomes `unknown`.
    */
   ping(args: PingAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, pingAgent, args, options);

@@ -48,8 +48,8 @@ export interface Apply extends ApplyAttributes {
 
 export interface ApplyAttributes {
   /**
-   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The log begins
-   * with STX (0x02) and ends with ETX (0x03).
+   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. A log with output
+   * begins with STX (0x02) and ends with ETX (0x03).
    */
   logReadUrl: string;
   /** Null until the result is known, like the other counts. */

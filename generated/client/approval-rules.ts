@@ -61,8 +61,8 @@ export class ApprovalRulesApi {
   /**
    * Delete an approval rule.
    *
-   * Callers can then confirm runs that wait for its approvals without them. Gantry does not apply
-   * these runs automatically.
+   * Callers can then confirm runs that wait for its approvals without them. The deletion does not
+   * start the apply of a run with auto-apply.
    */
   delete(args: DeleteApprovalRuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteApprovalRule, args, options);
@@ -83,8 +83,8 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules that apply to a workspace.
    *
-   * Returns the rules of its organization, its project, the module from which it was provisioned,
-   * and the module that a new run executes.
+   * Returns the rules of the workspace's organization and project, of the module from which the
+   * workspace was provisioned, and of the module that a new run executes by default.
    */
   listEffectiveApprovalRules(
     args: ListEffectiveApprovalRulesArguments,
@@ -194,7 +194,7 @@ export interface ApprovalRuleListDocument {
   data: ApprovalRuleResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

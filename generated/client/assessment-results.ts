@@ -15,9 +15,10 @@ export class AssessmentResultsApi {
    *
    * Requires at least `write` on the project, `plan` or `custom` with `runs: plan` on the
    * workspace, or `provision` for a no-code workspace that the caller or one of its teams created.
-   * Queues an assessment as soon as the workspace is unlocked and has no unfinished run, even if
-   * regular assessments are not enabled for it. At most ten assessments of the installation are
-   * queued or executed at a time; others wait.
+   * Queues an assessment once the workspace is unlocked and has no unfinished run, even if regular
+   * assessments are not enabled for it. The request has no effect while an assessment of the
+   * workspace is queued or executed. At most ten assessments of the installation are queued or
+   * executed at a time; others wait.
    */
   assessWorkspace(args: AssessWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, assessWorkspace, args, options);
@@ -26,8 +27,8 @@ export class AssessmentResultsApi {
   /**
    * Read the last assessment result of a workspace.
    *
-   * Requires at least `read` on the project or the workspace. Returns 404 before the first
-   * assessment.
+   * Requires at least `read` on the project or the workspace. Returns 404 before the end of the
+   * first assessment.
    */
   readCurrent(
     args: ReadCurrentAssessmentResultArguments,
@@ -83,7 +84,10 @@ export interface AssessmentResultAttributes {
   succeeded: boolean;
   /** Why the comparison failed; null if it succeeded. */
   errorMsg: string | null;
-  /** Number of resources that differ from the state; 0 if `succeeded` is false. */
+  /**
+   * Number of resources that differ from the state, without the ignored ones; 0 if `succeeded` is
+   * false.
+   */
   resourcesDrifted: number;
   /**
    * Number of all other resources, without the ignored ones. If `succeeded` is false: number of all

@@ -16,7 +16,9 @@ export class AuditEventsApi {
   /**
    * List the audit events of an organization.
    *
-   * Returns the events, newest first. Available to owners. Filters are combined with AND.
+   * Returns the events, newest first. Available to owners and site administrators. Only site
+   * administrators get the events of an earlier organization with the same name. Filters are
+   * combined with AND.
    */
   list(
     args: ListAuditEventsArguments,
@@ -116,7 +118,7 @@ export interface AuditEventListDocument {
   data: AuditEventResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -64,8 +64,8 @@ export class AuthenticationTokensApi {
   /**
    * Create or replace the token of an organization.
    *
-   * Available to owners. The previous token of this kind stops working immediately; the other kind
-   * is not affected. The body may be omitted, `null` or `{}`.
+   * Available to owners. The previous token of this kind stops working; the other kind is not
+   * affected. The body may be omitted, `null` or `{}`.
    */
   createOrganizationToken(
     args: CreateOrganizationTokenArguments,
@@ -77,8 +77,8 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of an organization.
    *
-   * Available to owners. The token stops working immediately. Also returns 404 if the organization
-   * has no token.
+   * Available to owners. The token stops working. Also returns 404 if the organization has no
+   * token.
    */
   deleteOrganizationToken(
     args: DeleteOrganizationTokenArguments,
@@ -90,8 +90,8 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of a team.
    *
-   * Returns the token without a description. Available to owners, and to members of the team if its
-   * `allow-member-token-management` is true. Also returns 404 if the team has no token.
+   * Returns the token that `createTeamToken` created. Available to owners, and to members of the
+   * team if its `allow-member-token-management` is true. Also returns 404 if the team has no token.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -105,8 +105,8 @@ export class AuthenticationTokensApi {
    *
    * Available to owners, and to members of the team if its `allow-member-token-management` is true.
    * An organization's token cannot create one, because the team may have permissions that the
-   * organization's token lacks. The previous token without a description stops working immediately.
-   * The body may be omitted, `null` or `{}`.
+   * organization's token lacks. The previous token that this operation created stops working;
+   * tokens of `createNamedTeamToken` remain valid. The body may be omitted, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -119,7 +119,7 @@ export class AuthenticationTokensApi {
    * Delete the token of a team.
    *
    * Available to owners, and to members of the team if its `allow-member-token-management` is true.
-   * The token stops working immediately. Also returns 404 if the team has no token.
+   * The token stops working. Also returns 404 if the team has no token.
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
@@ -128,8 +128,8 @@ export class AuthenticationTokensApi {
   /**
    * Create a token of a team with a description.
    *
-   * The description must differ from the descriptions of the team's other tokens, which remain
-   * valid. Available to the same callers as `createTeamToken`.
+   * The description must differ from those of the other tokens that this operation created for the
+   * team. The team's other tokens remain valid. Available to the same callers as `createTeamToken`.
    */
   createNamedTeamToken(
     args: CreateNamedTeamTokenArguments,
@@ -156,9 +156,9 @@ export class AuthenticationTokensApi {
    * Read a token.
    *
    * A user's token is available to the user and site administrators; an organization's token to
-   * owners; a team's token to owners, and to its members if `allow-member-token-management` is
-   * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
-   * token. Only owners can delete a token of a restricted pool.
+   * owners; a team's token to owners, and to the team's members if `allow-member-token-management`
+   * is true; an agent pool's token to owners, teams with `manage-agent-pools`, and the
+   * organization's token. Only owners can delete a token of a restricted pool.
    */
   read(
     args: ReadAuthenticationTokenArguments,
@@ -171,9 +171,9 @@ export class AuthenticationTokensApi {
    * Delete a token.
    *
    * A user's token is available to the user and site administrators; an organization's token to
-   * owners; a team's token to owners, and to its members if `allow-member-token-management` is
-   * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
-   * token. Only owners can delete a token of a restricted pool.
+   * owners; a team's token to owners, and to the team's members if `allow-member-token-management`
+   * is true; an agent pool's token to owners, teams with `manage-agent-pools`, and the
+   * organization's token. Only owners can delete a token of a restricted pool.
    */
   delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAuthenticationToken, args, options);
@@ -272,7 +272,7 @@ export interface DeleteTeamTokenArguments {
 export interface CreateNamedTeamTokenArguments {
   /** ID of the team. */
   teamId: string;
-  /** Unique among the tokens of the team. */
+  /** Unique among the tokens that `createNamedTeamToken` creates for the team. */
   description: string;
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;

@@ -63,11 +63,11 @@ export interface AutoDestroy extends AutoDestroyAttributes {
 }
 
 export interface AutoDestroyAttributes {
-  /** When Gantry destroys the resources; null means never. */
+  /** When Gantry destroys the resources; null if no destruction is planned. */
   autoDestroyAt: Timestamp | null;
   /**
-   * How long after the last activity Gantry destroys the resources; null if the time is fixed or no
-   * destruction is planned.
+   * How long after the last activity Gantry destroys the resources; null if the workspace has no
+   * activity duration.
    */
   autoDestroyActivityDuration: string | null;
   /**
@@ -82,9 +82,9 @@ export interface AutoDestroyAttributes {
   latestAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
-   * queued or active. `errored`: the destroy run failed, or was canceled or discarded, in which
-   * case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the
-   * destruction is due.
+   * queued or active. `errored`: the destroy run could not be queued, failed, or was canceled or
+   * discarded; Gantry repeats only a canceled or discarded run, after a day. `destroyed`: the
+   * resources are destroyed. Null otherwise.
    */
   status: string | null;
   /** Why the destruction waits or has failed; null otherwise. */

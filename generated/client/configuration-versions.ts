@@ -73,10 +73,10 @@ export class ConfigurationVersionsApi {
    * Upload a configuration.
    *
    * Stores a gzip-compressed tar archive, such as the output of `tar -czf configuration.tar.gz -C
-   * FOLDER .`. Anyone who has the link may use it, without a token. Gantry checks the archive
-   * before it responds; the limits of registry modules apply. If Gantry refuses the archive, the
-   * status becomes `errored`, and the response states the reason; you can then upload a corrected
-   * archive.
+   * FOLDER .`. Anyone who has the link may use it, without a token, while the creator of the
+   * configuration version may start runs. Gantry checks the archive before it responds; the limits
+   * of registry modules apply. If Gantry refuses the archive, the status becomes `errored`, and the
+   * response states the reason; you can then upload a corrected archive.
    */
   upload(
     args: UploadConfigurationVersionArguments,
@@ -200,7 +200,7 @@ export interface ConfigurationVersionListDocument {
   data: ConfigurationVersionResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

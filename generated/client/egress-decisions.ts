@@ -13,8 +13,8 @@ export class EgressDecisionsApi {
    * List the egress decisions of a run.
    *
    * Returns the hosts to which the plan and the apply connected or tried to connect, at most 100
-   * decisions for each phase. Gantry records them when a phase ends; the phase's log contains them
-   * immediately. The list is empty if the runner does not apply egress rules.
+   * decisions for each phase. Gantry records them when a phase ends; the phase's log shows them
+   * earlier. The list is empty if the runner does not apply egress rules.
    */
   listRunEgressDecisions(
     args: ListRunEgressDecisionsArguments,

@@ -29,8 +29,8 @@ export class EgressRulesApi {
    * Create an egress rule.
    *
    * The organization, a project and a module each have at most one rule for a host, compared by its
-   * canonical spelling; a `delegated` rule for the same host is separate. Queued runs use the new
-   * rule; runs that have started do not.
+   * canonical spelling; a `delegated` rule for the same host is separate. Runs whose plan has not
+   * started use the new rule; other runs do not.
    */
   create(
     args: CreateEgressRuleArguments,
@@ -151,7 +151,7 @@ export interface EgressRuleListDocument {
   data: EgressRuleResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -79,8 +79,8 @@ export class GpgKeysApi {
   /**
    * Delete a signing key.
    *
-   * Returns 201 with the document of the deleted key. A body is optional; if present, it must be a
-   * document of type `gpg-keys`.
+   * Returns 201 with the document of the deleted key. A body is optional; if it contains `data`,
+   * the type must be `gpg-keys`.
    *
    * If published provider versions are signed with the key, the response is 409 and names up to ten
    * of them. With `force=true`, Gantry deletes the key and withdraws these versions, because their
@@ -114,10 +114,7 @@ export interface ListGpgKeysArguments {
 export interface CreateGpgKeyArguments {
   /** The namespace of the key: the name of the organization that owns the provider. */
   namespace: string;
-  /**
-   * One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. A longer text is refused with
-   * the code `too-large`.
-   */
+  /** One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. */
   asciiArmor: string;
   /**
    * Must be `private`; signing keys are not available for the public registry.
@@ -242,7 +239,7 @@ export interface GpgKeyListDocument {
   data: GpgKeyResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

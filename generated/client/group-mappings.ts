@@ -45,8 +45,9 @@ export class GroupMappingsApi {
   /**
    * Delete a group mapping.
    *
-   * Available to site administrators. Members leave the team at their next sign-in or confirmation
-   * by the issuer, unless another mapping or a manual membership keeps them in it.
+   * Available to site administrators. Members leave the mapped teams at their next sign-in or
+   * confirmation by the issuer, unless another mapping or a manual membership keeps them in the
+   * team, or they are the last owner.
    */
   delete(args: DeleteGroupMappingArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteGroupMapping, args, options);
@@ -56,8 +57,8 @@ export class GroupMappingsApi {
    * Preview the teams of a user.
    *
    * Available to site administrators. Returns the teams that a user with these groups would be in,
-   * and changes nothing. With `user-id`, returns what would change for this user; without `groups`,
-   * uses the groups that the issuer reported last.
+   * and changes nothing. With `user-id`, returns how the teams of this user would change; without
+   * `groups`, uses the groups that the issuer reported last.
    */
   dryRunGroupMappings(
     args: DryRunGroupMappingsArguments,
@@ -156,7 +157,7 @@ export interface GroupMappingListDocument {
   data: GroupMappingResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -45,8 +45,8 @@ export class LoginApi {
    * `code`, `redirect_uri`, `client_id` and `code_verifier`, each once. Errors have the form of RFC
    * 6749, section 5.2.
    *
-   * A code can be exchanged only once, even if the exchange fails. A second exchange revokes the
-   * token of the first.
+   * A code can be exchanged only once: an exchange with another redirect URI or a wrong verifier
+   * also uses it. Until the code expires, a second exchange revokes the token of the first.
    */
   exchangeCode(args: ExchangeLoginCodeArguments, options?: CallOptions): Call<LoginToken> {
     return call(this.connection, exchangeLoginCode, args, options);
@@ -118,8 +118,8 @@ export interface LoginRequestAttributes {
   /** Where the tool receives the code. */
   redirectUri: string;
   /**
-   * The shortest maximum token lifetime of the user's organizations, in milliseconds; null means no
-   * limit.
+   * The shortest maximum token lifetime of the organizations that the new token can reach, in
+   * milliseconds; null means no limit.
    */
   maxTtlMs: number | null;
 }

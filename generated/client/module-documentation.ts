@@ -24,10 +24,10 @@ export class ModuleDocumentationApi {
    * a version whose archive has not been accepted.
    *
    * The readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
-   * configuration of examples, have at most 64 KiB each and 512 KiB together, in at most 100
-   * folders with at most 50 configuration files each; `truncated` marks longer files. For versions
-   * that were uploaded before Gantry stored folders, the response contains only the names of
-   * submodules, and no examples.
+   * configuration and `.tfvars` files of examples, have at most 64 KiB each and 512 KiB together,
+   * in at most 100 folders with at most 50 such files each; `truncated` marks longer files. For
+   * versions that were uploaded before Gantry stored folders, the response contains only the names
+   * of submodules, and no examples.
    */
   read(
     args: ReadModuleDocumentationArguments,
@@ -123,7 +123,7 @@ export interface ModuleDocumentation extends ModuleDocumentationAttributes {
 
 export interface ModuleDocumentationAttributes {
   version: string;
-  /** The first sentence of the readme, without markup; empty if there is none. */
+  /** The first sentence of the readme, without markup, in at most 240 bytes; empty if there is none. */
   description: string;
   publishedAt: Timestamp;
   /** Null without a readme. */
@@ -133,7 +133,10 @@ export interface ModuleDocumentationAttributes {
   /** In the order of their declaration. */
   outputs: ModuleVersionOutput[];
   resources: ModuleVersionResource[];
-  /** The providers that the module requires, and the providers that only its resources name. */
+  /**
+   * The providers that the module requires, and the providers that only its resources or provider
+   * blocks name.
+   */
   providers: ModuleVersionProvider[];
   /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   requiredVersions: string[];
@@ -183,8 +186,8 @@ export interface ModuleInputChange {
     | 'validations'
   )[];
   /**
-   * Whether a workspace that uses the older version must set the input, because the input is new or
-   * had a default, and is now required.
+   * Whether a workspace that uses the version `from` must set the input, because the input is new
+   * or had a default, and is now required.
    */
   needsValue: boolean;
   before?: ModuleVersionInput | undefined;
@@ -202,7 +205,7 @@ export interface ModuleOutputChange {
 
 /** Null without a readme. */
 export interface ModuleReadme {
-  /** Name of the file; a name that ends in `.md` means Markdown. */
+  /** Name of the file; a name that ends in `.md` or `.markdown` means Markdown. */
   name: string;
   text: string;
   /** Whether the file is longer than the text. */
@@ -221,7 +224,7 @@ export interface ModuleVersionExample {
   path: string;
   /** Null without a readme. */
   readme: ModuleReadme | null;
-  /** The configuration files of the example, sorted by name. */
+  /** The configuration and `.tfvars` files of the example, sorted by name. */
   files: ModuleExampleFile[];
 }
 
@@ -241,7 +244,10 @@ export interface ModuleVersionInput {
    * `default-expression` contains the default.
    */
   default: unknown;
-  /** The default as written, if it is an expression such as `60 * 60` rather than a value. */
+  /**
+   * The default as written, if it is an expression such as `60 * 60` rather than a value;
+   * otherwise, and if the input is sensitive, null.
+   */
   defaultExpression: string | null;
   /** Whether the input has no default. */
   required: boolean;

@@ -55,9 +55,9 @@ export class ModuleProtocolApi {
   /**
    * Search modules.
    *
-   * Searches the caller's organizations. Returns the modules that have at least one usable version,
-   * with the status `ok` and not revoked, sorted by namespace, name and provider. The last page has
-   * no `next_offset`.
+   * Searches the modules that the caller may read. Returns those that have at least one usable
+   * version, with the status `ok` and not revoked, sorted by namespace, name and provider. The last
+   * page has no `next_offset`.
    */
   searchModules(args: SearchModulesArguments, options?: CallOptions): Call<ModuleSearchResult> {
     return call(this.connection, searchModules, args, options);
@@ -199,7 +199,7 @@ export interface ModuleDetails {
   /** Always false. */
   verified: boolean;
   root: ModuleRoot;
-  /** One for each folder in `modules/`, without its details. */
+  /** One for each folder directly under `modules/` that contains configuration, without its details. */
   submodules: ModuleSubmodule[];
   /** The providers for which the namespace has a module with this name. */
   providers: string[];
@@ -211,7 +211,7 @@ export interface ModuleDetails {
 
 export interface ModuleInput {
   name: string;
-  /** Type as declared; `any` if none is declared. */
+  /** Type on one line; `any` if none is declared. */
   type: string;
   description: string;
   /**
@@ -251,14 +251,14 @@ export interface ModuleRoot {
   name: string;
   /** The readme, truncated to 256 KiB; empty if there is none. */
   readme: string;
-  /** Whether the module declares no inputs, outputs, module calls, resources and data sources. */
+  /** Whether the module declares no inputs, outputs, module calls, resources or data sources. */
   empty: boolean;
   inputs: ModuleInput[];
   outputs: ModuleOutput[];
   /** The modules that the module calls. */
   dependencies: ModuleDependency[];
   providerDependencies: ModuleProviderDependency[];
-  /** The resources, without data sources. */
+  /** The managed resources, without data sources and ephemeral resources. */
   resources: ModuleResource[];
 }
 

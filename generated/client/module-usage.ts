@@ -14,7 +14,7 @@ export class ModuleUsageApi {
    * Read the usage of a module.
    *
    * Counts cover the workspaces that the caller may read. Available to members of the organization,
-   * its teams' tokens and its own token.
+   * its teams' tokens, its own token and site administrators.
    */
   read(
     args: ReadModuleUsageArguments,
@@ -26,12 +26,12 @@ export class ModuleUsageApi {
   /**
    * Download the workspaces of a module as CSV.
    *
-   * The first line contains the names of the columns; one line follows for each workspace that the
-   * caller may read, sorted by name. The columns are `workspace`, `workspace-id`, `project`,
-   * `module-version`, `settings` (the number of the settings version), `upgrade-available`,
-   * `outdated-since`, `created-by`, `created-at`, `last-run` (the status), `last-run-at` and
-   * `resources`. Further columns may follow. A cell that a spreadsheet could execute as a formula
-   * has a leading apostrophe.
+   * The first line contains the names of the columns; one line follows for each workspace that uses
+   * the module and that the caller may read, sorted by name. The columns are `workspace`,
+   * `workspace-id`, `project`, `module-version`, `settings` (the number of the settings version),
+   * `upgrade-available`, `outdated-since`, `created-by`, `created-at`, `last-run` (the status),
+   * `last-run-at` and `resources`. Further columns may follow. A cell that a spreadsheet could
+   * execute as a formula has a leading apostrophe.
    */
   download(args: DownloadModuleUsageArguments, options?: CallOptions): Call<string> {
     return call(this.connection, downloadModuleUsage, args, options);

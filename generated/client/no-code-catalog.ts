@@ -20,7 +20,7 @@ export class NoCodeCatalogApi {
   /**
    * List the modules that the caller may provision.
    *
-   * Lists the modules of all organizations, or of one, without disabled modules and modules whose
+   * Lists the modules of all organizations, or of one. Omits disabled modules, and modules whose
    * version is missing or revoked. To create a workspace in one of the projects under
    * `relationships.projects`, send a `POST` request to the path in `links.workspaces`.
    */
@@ -40,8 +40,8 @@ export interface ListNoCodeCatalogArguments {
   /** Only modules for this provider. */
   provider?: string | undefined;
   /**
-   * The sort order; a leading `-` reverses it. `created-at` is the time at which the module was
-   * first enabled.
+   * The sort order; a leading `-` reverses it. `created-at` is the time at which the no-code
+   * settings of the module were created.
    * @default name
    */
   sort?:
@@ -79,7 +79,7 @@ export interface NoCodeCatalogAttributes {
   version: string;
   /** The module version that the settings name, or `latest`. */
   versionPin: string;
-  /** When the module was first enabled. */
+  /** When the no-code settings of the module were created. */
   createdAt: Timestamp;
 }
 
@@ -87,7 +87,7 @@ export interface NoCodeCatalogDocument {
   data: NoCodeCatalogResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

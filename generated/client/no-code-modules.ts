@@ -38,12 +38,12 @@ export class NoCodeModulesApi {
    * Enable a module for no-code provisioning.
    *
    * Creates the no-code settings of a module in the private registry. Without `enabled: true`, the
-   * settings exist, but nobody can create workspaces with them yet. A module has one set of
+   * settings exist, but nobody can create workspaces with them yet. A module has at most one set of
    * settings; a second request for the same module returns 422.
    *
-   * - `version-pin` is an existing version, or `latest`, which is the default; the response
-   *   contains the version that `latest` selects. For a module without a version, it contains
-   *   `latest`, and nobody can create workspaces from the module yet.
+   * - `version-pin` is a version with an accepted archive that is not revoked, or `latest`, which
+   *   is the default; the response contains the version that `latest` selects. For a module without
+   *   such a version, it contains `latest`, and nobody can create workspaces from the module yet.
    * - If the settings select a version of the module, every variable option must name a variable
    *   that this version declares, and every option must be convertible to the variable's type. A
    *   provider that the module configures itself causes a warning in `meta.warnings`.
@@ -77,9 +77,9 @@ export class NoCodeModulesApi {
    * an item with an `id` replaces the existing set with that ID, or keeps it if the item has no
    * attributes; an item without an `id` is a new set; Gantry removes the omitted sets.
    *
-   * The version and the options must follow the same rules as when the module is enabled. A change
-   * of the module, the version or the options creates a version of the settings, to which
-   * workspaces can be upgraded; a request without changes creates none.
+   * The version and the options must follow the same rules as in the request that creates the
+   * settings. A change of the module, the version or the options creates a version of the settings,
+   * to which workspaces can be upgraded; a request without such a change creates none.
    */
   update(
     args: UpdateNoCodeModuleArguments,
@@ -91,9 +91,10 @@ export class NoCodeModulesApi {
   /**
    * Delete the no-code settings of a module.
    *
-   * The module remains in the registry. The workspaces that were created from it do not change, but
-   * can no longer be upgraded. Also deletes the upgrade campaigns of the module. While one of them
-   * is active, the response is 409: stop it first.
+   * The module remains in the registry. The workspaces that were created from it remain, but no
+   * further upgrades of them can be initiated. Also deletes the upgrade campaigns of the module.
+   * While one of them is active, the response is 409: stop it, and wait until its upgrades have
+   * ended.
    */
   delete(args: DeleteNoCodeModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteNoCodeModule, args, options);
@@ -104,8 +105,8 @@ export class NoCodeModulesApi {
    *
    * Returns the data for a form: each variable that the version declares, in order of declaration,
    * with the values that the no-code module allows. With `project` or `workspace`, each variable
-   * also names the variable set that provides its value. If the version does not exist or its
-   * status is not `ok`, the response is 404.
+   * also names the variable set that provides its value, if any. If the version does not exist or
+   * its status is not `ok`, the response is 404.
    */
   listVariables(
     args: ListNoCodeModuleVariablesArguments,
@@ -213,11 +214,12 @@ export interface NoCodeModule extends NoCodeModuleAttributes {
 export interface NoCodeModuleAttributes {
   /** Whether workspaces can be created from the module. */
   enabled: boolean;
-  /** Version of the module that new workspaces get; `latest` while the module has no version. */
+  /** Version of the module that new workspaces get; `latest` while the module has no usable version. */
   versionPin: string;
   /**
-   * How long after the creation of a workspace Gantry destroys its resources, such as `14d` or
-   * `2h`. If null, the setting of the project applies.
+   * The time after which Gantry destroys the resources of a workspace that is new, or used again
+   * after a destruction, such as `14d` or `2h`; at most the maximum that applies. If null, the
+   * setting of the project applies.
    */
   autoDestroyDuration: string | null;
   /**
@@ -239,7 +241,7 @@ export interface NoCodeModuleListDocument {
   data: NoCodeModuleResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -311,7 +313,7 @@ export interface NoCodeModuleVariableListDocument {
   data: NoCodeModuleVariableResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -14,16 +14,19 @@ export class NoCodeWorkspacesApi {
    * Create a workspace from a no-code module.
    *
    * Creates the workspace and its variables, and queues its first run. With `auto_apply`, Gantry
-   * applies the run automatically; otherwise, the run waits for a confirmation with the status
-   * `planned`. In the response, the attribute is named `auto-apply`.
+   * applies a plan with changes automatically, as soon as approvals and policies permit it;
+   * otherwise, the run waits for a confirmation with the status `planned` or `cost_estimated`. In
+   * the response, the attribute is named `auto-apply`.
    *
    * - Without a project, Gantry creates the workspace in the organization's default project. If the
    *   project does not exist, or the caller may not create workspaces in it, the response is 404.
-   * - `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
-   * - Gantry checks everything before it creates anything: required variables must have a value,
-   *   the module must declare every `iac` variable, and its value must be convertible to the
-   *   variable's type and be one of the allowed values. The response reports all violations
-   *   together, each with a pointer.
+   * - `agent-pool-id` is required with `execution-mode` `agent`, unless the project has a default
+   *   agent pool, and refused with `remote`.
+   * - Gantry checks everything before it creates anything: required variables must have a value, in
+   *   the request or in a variable set; the module must declare every `iac` variable of the
+   *   request; and each value must be convertible to the variable's type and be one of the allowed
+   *   values. The response reports all violations together; those about a member of the request
+   *   have a pointer.
    * - If the module is disabled or has no version, or its version is revoked, the response is 422.
    */
   create(
@@ -40,8 +43,8 @@ export interface CreateNoCodeWorkspaceArguments {
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization, regardless of case. */
   name: string;
   /**
-   * An agent pool of the organization. Required if `execution-mode` is `agent`, refused if it is
-   * `remote`.
+   * An agent pool of the organization. Required if `execution-mode` is `agent`, unless the project
+   * has a default agent pool; refused if it is `remote`.
    */
   agentPoolId?: string | undefined;
   /**

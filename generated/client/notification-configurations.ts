@@ -71,8 +71,8 @@ export class NotificationConfigurationsApi {
   /**
    * Send a test notification.
    *
-   * The notification has the trigger `verification`. After its delivery, `delivery-responses`
-   * contains the result.
+   * The notification has the trigger `verification`. After an attempt to deliver it,
+   * `delivery-responses` contains the result.
    */
   verify(
     args: VerifyNotificationConfigurationArguments,
@@ -104,7 +104,7 @@ export interface CreateNotificationConfigurationArguments {
   destinationType: NotificationDestinationType;
   /** @default false */
   enabled?: boolean | undefined;
-  /** Required, except for `email`. */
+  /** Required for a new notification configuration, unless its type is `email`, which has no URL. */
   url?: string | null | undefined;
   /** Secret that signs requests of the type `generic`. Empty means no signature. */
   token?: string | null | undefined;
@@ -124,7 +124,7 @@ export interface UpdateNotificationConfigurationArguments {
   notificationConfigurationId: string;
   name?: string | undefined;
   enabled?: boolean | undefined;
-  /** Required, except for `email`. */
+  /** Required for a new notification configuration, unless its type is `email`, which has no URL. */
   url?: string | null | undefined;
   /** Secret that signs requests of the type `generic`. Empty means no signature. */
   token?: string | null | undefined;
@@ -161,7 +161,7 @@ export interface NotificationConfigurationAttributes {
   token: string | null;
   triggers: NotificationTrigger[];
   emailAddresses: string[];
-  /** The last attempt of each of the last five deliveries, newest first. */
+  /** The last attempt of each of the last five deliveries that were attempted, newest first. */
   deliveryResponses: NotificationDeliveryResponse[];
   /** Why Gantry disabled the notification configuration; null if it did not. */
   disabledReason: string | null;
@@ -177,7 +177,7 @@ export interface NotificationConfigurationListDocument {
   data: NotificationConfigurationResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

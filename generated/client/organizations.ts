@@ -136,14 +136,14 @@ export interface CreateOrganizationArguments {
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
-   * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
-   * false, only owners and site administrators may.
+   * Whether `admin` on the project or the workspace is enough to delete a workspace that still
+   * manages resources. If false, only owners and site administrators may.
    * @default true
    */
   allowForceDeleteWorkspaces?: boolean | undefined;
   /**
    * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
-   * reach the organization must have an `expired-at`.
+   * reach the organization must have an `expired-at`, except tokens of agent pools.
    * @default false
    */
   maxTtlEnabled?: boolean | undefined;
@@ -172,7 +172,7 @@ export interface UpdateOrganizationArguments {
   allowForceDeleteWorkspaces?: boolean | undefined;
   /**
    * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
-   * reach the organization must have an `expired-at`.
+   * reach the organization must have an `expired-at`, except tokens of agent pools.
    */
   maxTtlEnabled?: boolean | undefined;
   /** ID of the default project. */
@@ -251,21 +251,27 @@ export interface OrganizationAttributes {
   externalId: string;
   /** The contact address of the organization. */
   email: string;
-  /** Partition of the access policies that policy templates render for tokens of the organization. */
+  /**
+   * Partition of the access policies that policy templates render for tokens of the organization
+   * and its teams, unless the request names another.
+   */
   partition: string;
   /**
-   * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
-   * false, only owners and site administrators may.
+   * Whether `admin` on the project or the workspace is enough to delete a workspace that still
+   * manages resources. If false, only owners and site administrators may.
    */
   allowForceDeleteWorkspaces: boolean;
   /**
    * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
-   * reach the organization must have an `expired-at`.
+   * reach the organization must have an `expired-at`, except tokens of agent pools.
    */
   maxTtlEnabled: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
-  /** The execution mode of projects and workspaces that do not set one. */
+  /**
+   * The execution mode of projects and workspaces that do not set one. If it is `local`, workspaces
+   * of no-code modules use `remote`.
+   */
   defaultExecutionMode: 'remote' | 'agent' | 'local';
   /** Always true. */
   speculativePlanManagementEnabled: boolean;
@@ -282,7 +288,7 @@ export interface OrganizationListDocument {
   data: OrganizationResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

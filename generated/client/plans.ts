@@ -45,8 +45,9 @@ export class PlansApi {
    * Read the plan as a terminal renders it.
    *
    * Returns the plan as a tool with a `cloud` block renders it: the changes without sensitive
-   * values, and the schemas of their resources. Returns 204 while there is no plan, and for runs of
-   * registry modules. Returns 410 after Gantry has removed the plan.
+   * values, and the schemas of their resources. Returns 204 while there is no plan, for runs of
+   * registry modules, for runs without structured output, and if the schemas of the providers
+   * exceed 64 MiB. Returns 410 after Gantry has removed the plan.
    */
   readRedactedPlan(
     args: ReadRedactedPlanArguments,
@@ -58,11 +59,11 @@ export class PlansApi {
   /**
    * Read the summary of a plan.
    *
-   * Returns a headline, and one sentence for each resource that the plan changes, grouped by
-   * action. The order of the groups is destroy, replace, update, create, forget, import, move,
-   * read, defer, drift. Each page contains the headline, the number of changes in each group, and a
-   * part of the changes. The summary contains no sensitive values. Returns 204 while the plan is
-   * not finished, and 410 after Gantry has removed the plan (`GANTRY_RETAIN_PLANS`).
+   * Returns a headline, and a short description of each change of a resource, grouped by action.
+   * The order of the groups is destroy, replace, update, create, forget, import, move, read, defer,
+   * drift. Each page contains the headline, the number of changes in each group, and a part of the
+   * changes. The summary contains no sensitive values. Returns 204 while the plan is not finished,
+   * and 410 after Gantry has removed the plan (`GANTRY_RETAIN_PLANS`).
    */
   readSummary(
     args: ReadPlanSummaryArguments,
@@ -115,11 +116,11 @@ export interface Plan extends PlanAttributes {
 }
 
 export interface PlanAttributes {
-  /** Whether an apply would change something; false until the plan exists. */
+  /** Whether applying the plan changes something; false until the plan exists. */
   hasChanges: boolean;
   /**
-   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The log begins
-   * with STX (0x02) and ends with ETX (0x03).
+   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. A log with output
+   * begins with STX (0x02) and ends with ETX (0x03).
    */
   logReadUrl: string;
   /** Null until the result is known, like the other counts. */
@@ -188,12 +189,12 @@ export interface PlanSummary extends PlanSummaryAttributes {
 
 /** One changed value, at the deepest level at which the attribute differs. */
 export interface PlanSummaryAttributeChange {
-  /** Path in the resource, such as `rules[0].port`, or the name of the output. */
+  /** Path in the resource, such as `rules[0].port`; for an output, the path begins with its name. */
   path: string;
   action: 'add' | 'change' | 'remove';
   /**
-   * The value before the change, at most 400 characters; of a longer text, the part that differs.
-   * Null if there is no value or it is sensitive.
+   * The value before the change, at most 400 characters; of a longer text, an excerpt with the
+   * first difference. Null if there is no value, or if `sensitive` is true.
    */
   before: string | null;
   /** The value after the change, like `before`. Also null if it is known only after the apply. */
@@ -211,7 +212,7 @@ export interface PlanSummaryAttributes {
    * may be lost).`
    */
   headline: string;
-  /** Whether an apply would change something. */
+  /** Whether applying the plan changes something. */
   hasChanges: boolean;
   /**
    * Whether data may be lost. `possible`: a resource that stores data, such as a database, a disk
@@ -224,7 +225,7 @@ export interface PlanSummaryAttributes {
    * empty.
    */
   groups: PlanSummaryGroup[];
-  /** Changed outputs, with at most 100 of their values; the same on every page. */
+  /** The first 100 changed values of outputs; the same on every page. */
   outputChanges: PlanSummaryAttributeChange[];
   /** Number of all changed values of outputs. */
   outputChangesCount: number;
@@ -264,7 +265,7 @@ export interface PlanSummaryDocument {
   data: PlanSummaryResource;
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -274,8 +275,8 @@ export interface PlanSummaryGroup {
   /**
    * `forget`: the resource remains but is no longer managed. `import`: an existing resource becomes
    * managed. `move`: only the address changes. `read`: a data source is read during the apply.
-   * `defer`: the change is decided in a later run. `drift`: the resource was changed or deleted
-   * outside of the tool since the last run.
+   * `defer`: the change is decided in a later run. `drift`: the resource differs from the state,
+   * because it was changed or deleted outside of the tool.
    */
   action:
     | 'destroy'

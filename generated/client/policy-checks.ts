@@ -14,8 +14,9 @@ export class PolicyChecksApi {
   /**
    * List the policy checks of a run.
    *
-   * Returns one check with the results of all policies of the workspace, or an empty list if no
-   * policy applies.
+   * Returns one check with the results of all policies of the workspace. The list is empty if no
+   * evaluation was requested, for example before the end of the plan, for an assessment, or because
+   * no policy applies.
    */
   list(
     args: ListPolicyChecksArguments,
@@ -81,8 +82,8 @@ export interface PolicyCheckAttributes {
   permissions: PolicyCheckPermissions;
   scope: 'organization';
   /**
-   * `soft_failed`: a mandatory policy failed. `errored`: a mandatory policy could not be evaluated.
-   * Advisory policies that fail do not change the status.
+   * `soft_failed`: a mandatory policy failed. `errored`: no mandatory policy failed, but one could
+   * not be evaluated. Advisory policies that fail do not change the status.
    */
   status: 'pending' | 'passed' | 'soft_failed' | 'errored' | 'overridden';
   statusTimestamps: PolicyCheckTimestamps;
@@ -123,7 +124,7 @@ export interface PolicyCheckResource {
 }
 
 export interface PolicyCheckResult {
-  /** Whether the policies permit the apply. */
+  /** Whether the policies permit the apply, or an owner has overridden them. */
   result: boolean;
   passed: number;
   totalFailed: number;

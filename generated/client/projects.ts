@@ -68,7 +68,7 @@ export class ProjectsApi {
    *
    * Available to teams with `admin` on the project, owners, teams with `manage-projects`, and the
    * organization's token. The project must have no workspaces, and must not be the default project.
-   * Also deletes the access levels of teams on the project.
+   * Also deletes what belongs to the project, such as variable sets and the access levels of teams.
    */
   delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProject, args, options);
@@ -116,13 +116,13 @@ export interface CreateProjectArguments {
   name: string;
   description?: string | undefined;
   /**
-   * The execution mode of workspaces that do not set one. Default: the default execution mode of
-   * the organization.
+   * The execution mode of workspaces that do not set one; no-code workspaces use `remote` instead
+   * of `local`. Default: the default execution mode of the organization.
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
-   * An agent pool that the project may use. Required if `default-execution-mode` is `agent`,
-   * refused otherwise.
+   * An agent pool that the project may use. Required if the default execution mode is `agent` and
+   * the organization has no default agent pool; refused with other modes.
    */
   defaultAgentPoolId?: string | null | undefined;
   /**
@@ -155,11 +155,14 @@ export interface UpdateProjectArguments {
   /** From 3 to 40 letters, digits, `-`, `_` and spaces, without a space at either end. */
   name?: string | undefined;
   description?: string | undefined;
-  /** The execution mode of workspaces that do not set one. */
+  /**
+   * The execution mode of workspaces that do not set one; no-code workspaces use `remote` instead
+   * of `local`.
+   */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
-   * An agent pool that the project may use. Required if `default-execution-mode` is `agent`,
-   * refused otherwise.
+   * An agent pool that the project may use. Required if the default execution mode becomes `agent`;
+   * refused with other modes.
    */
   defaultAgentPoolId?: string | null | undefined;
   /**
@@ -206,7 +209,7 @@ export interface ProjectListDocument {
   included?: EffectiveTagBindingResource[] | undefined;
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

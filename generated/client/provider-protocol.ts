@@ -88,8 +88,8 @@ export interface ProviderRelease {
 export interface ProviderReleaseList {
   versions: ProviderRelease[];
   /**
-   * One warning for each of the ten newest deprecated versions; absent if there are none. The tools
-   * print all of them when they install any version of the provider.
+   * One warning for each deprecated version, at most for the ten that were created last; absent if
+   * there are none. The tools print all of them when they install any version of the provider.
    */
   warnings?: string[] | undefined;
 }

@@ -50,8 +50,8 @@ export class ProviderTemplatesApi {
   /**
    * Update a provider template.
    *
-   * Omitted attributes keep their values. You cannot change where the template applies. Existing
-   * runs keep the previous template.
+   * Omitted attributes keep their values, except that a default `source` follows the local name.
+   * You cannot change where the template applies. Existing runs keep the previous template.
    */
   update(
     args: UpdateProviderTemplateArguments,
@@ -159,7 +159,10 @@ export interface ProviderConfigurationAttributes {
   module: string | null;
   /** The providers of the root folder of the module, and their aliases. */
   providers: ProviderConfigurationChoice[];
-  /** Why a run would fail when it starts. */
+  /**
+   * A sentence for each variable that a template requires, but that is not defined. A run without
+   * it would fail when it starts.
+   */
   problems: string[];
   /** The root configuration, in the JSON syntax of the tools; null without a module. */
   root: string | null;
@@ -170,8 +173,8 @@ export interface ProviderConfigurationChoice {
   alias: string | null;
   source: string;
   /**
-   * Whether the block comes from the module or from a template. With `none`, the provider reads
-   * only environment variables.
+   * Whether the block comes from the module or from a template; `none` if neither configures the
+   * provider.
    */
   origin: 'module' | 'template' | 'none';
   /** Name of the template; null unless the origin is a template. */
@@ -208,7 +211,7 @@ export interface ProviderTemplateAttributes {
   provider: string;
   /** Null for the default configuration of the provider. */
   alias: string | null;
-  /** The source that the module must declare for the template to apply. */
+  /** The source that the provider must have in the module for the template to apply. */
   source: string;
   /** The provider block, in HCL. */
   configuration: string;
@@ -230,7 +233,7 @@ export interface ProviderTemplateListDocument {
   data: ProviderTemplateResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

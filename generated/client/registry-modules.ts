@@ -62,8 +62,7 @@ export class RegistryModulesApi {
    * Delete a module and its versions.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
-   * while no-code settings or a workspace use the module, or somebody can still confirm an upgrade
-   * to it.
+   * while no-code settings or a workspace use the module, or an upgrade to it has not ended.
    */
   delete(args: DeleteRegistryModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModule, args, options);
@@ -107,7 +106,8 @@ export class RegistryModulesApi {
    * A **deprecated** version still works everywhere; the portal and the logs of its runs show a
    * warning with the reason and the successor. Gantry refuses a **revoked** version for new no-code
    * workspaces, upgrades and pins, and `latest` skips it. Runs of workspaces that use it continue
-   * to work, with a warning. You can revoke only a deprecated version.
+   * to work, with a warning. You can revoke a version only if it is deprecated, or if the same
+   * request deprecates it.
    */
   updateVersion(
     args: UpdateRegistryModuleVersionArguments,
@@ -120,8 +120,8 @@ export class RegistryModulesApi {
    * Delete a version of a module.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
-   * while no-code settings or a workspace use the version, or somebody can still confirm an upgrade
-   * to it. The module remains, even without a version.
+   * while no-code settings or a workspace use the version, or an upgrade to it has not ended. The
+   * module remains, even without a version.
    */
   deleteVersion(args: DeleteRegistryModuleVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModuleVersion, args, options);
@@ -204,11 +204,11 @@ export class RegistryModulesApi {
    *
    * The server checks the archive before it responds, usually in less than a second. If it refuses
    * the archive, the response states the reason, and the status of the version is
-   * `reg_ingress_failed`. It refuses a module that takes longer than 10 s to read, with
-   * `too-complex`. The server reads one module of an organization at a time, and two more of the
-   * organization may wait, at most 32 in total; a further upload returns 503 with `Retry-After`. If
-   * two uploads of one version overlap, the upload that began later replaces the other, which
-   * returns 409.
+   * `reg_ingress_failed`. It refuses a module that takes more than 10 s or too much memory to read,
+   * with `too-complex`. The server reads one module at a time. Up to 32 modules wait, at most two
+   * of them of the same organization; a further upload returns 503 with `Retry-After`. If two
+   * uploads of one version overlap, the upload that began later replaces the other, which returns
+   * 409.
    */
   uploadVersion(
     args: UploadRegistryModuleVersionArguments,
@@ -433,7 +433,7 @@ export interface RegistryModuleAttributes {
   /** Always `git_tag`, which means that each version is published separately. */
   publishingMechanism: 'git_tag';
   createdAt: Timestamp;
-  /** When a version was last created, changed or deleted. */
+  /** When the module was created, or when a version was last created, changed or deleted. */
   updatedAt: Timestamp;
   /** What the caller may do with the module. */
   permissions: RegistryModulePermissions;
@@ -469,7 +469,7 @@ export interface RegistryModuleListDocument {
   data: RegistryModuleResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -533,7 +533,8 @@ export interface RegistryModuleVersionAttributes {
   version: string;
   /**
    * `pending`: the version has no archive yet. `reg_ingressing`: an upload is in progress.
-   * `reg_ingress_failed`: Gantry refused the last upload. `ok`: the version is ready to use.
+   * `reg_ingress_failed`: Gantry refused the last archive that it checked. `ok`: the version is
+   * ready to use.
    */
   status: RegistryModuleVersionStatus;
   /** Why Gantry refused the upload; null unless the status is `reg_ingress_failed`. */
@@ -590,7 +591,8 @@ export interface RegistryModuleVersionState {
   version: string;
   /**
    * `pending`: the version has no archive yet. `reg_ingressing`: an upload is in progress.
-   * `reg_ingress_failed`: Gantry refused the last upload. `ok`: the version is ready to use.
+   * `reg_ingress_failed`: Gantry refused the last archive that it checked. `ok`: the version is
+   * ready to use.
    */
   status: RegistryModuleVersionStatus;
   /** Why Gantry refused the upload; present if the status is `reg_ingress_failed`. */
@@ -606,7 +608,8 @@ export interface RegistryModuleVersionState {
 
 /**
  * `pending`: the version has no archive yet. `reg_ingressing`: an upload is in progress.
- * `reg_ingress_failed`: Gantry refused the last upload. `ok`: the version is ready to use.
+ * `reg_ingress_failed`: Gantry refused the last archive that it checked. `ok`: the version is
+ * ready to use.
  */
 export type RegistryModuleVersionStatus =
   'pending' | 'reg_ingressing' | 'reg_ingress_failed' | 'ok';

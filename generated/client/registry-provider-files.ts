@@ -12,9 +12,9 @@ export class RegistryProviderFilesApi {
    * Upload SHA256SUMS.
    *
    * Stores at most 1 MiB of lines as `sha256sum *.zip > SHA256SUMS` writes them: 64 hexadecimal
-   * digits, two spaces, the file name. Every platform of the version must have a line. While the
-   * version is not published, a new `SHA256SUMS` replaces the previous one, and deletes its
-   * signature.
+   * digits, two spaces, the file name. Every platform of the version must have a line with its
+   * `shasum`. While the version is not published, a new `SHA256SUMS` replaces the previous one, and
+   * deletes its signature.
    */
   uploadRegistryProviderShasums(
     args: UploadRegistryProviderShasumsArguments,
@@ -42,9 +42,9 @@ export class RegistryProviderFilesApi {
   /**
    * Upload the package of a platform.
    *
-   * Stores the zip file whose SHA-256 is the platform's `shasum`. Its root must contain the
-   * executable `terraform-provider-<name>_v<version>`, with its executable bit set (except for
-   * Windows).
+   * Stores the zip file whose SHA-256 is the platform's `shasum`. Its root must contain an
+   * executable whose name begins with `terraform-provider-<name>_v<version>`, with its executable
+   * bit set (except for Windows).
    */
   uploadRegistryProviderBinary(
     args: UploadRegistryProviderBinaryArguments,

@@ -175,7 +175,7 @@ export interface RegistryProviderPlatformListDocument {
   data: RegistryProviderPlatformResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -27,8 +27,8 @@ export class RegistryProviderVersionsApi {
   /**
    * List the versions of a provider.
    *
-   * Returns the versions, newest first. Available to members of the organization, its teams' tokens
-   * and its own token.
+   * Returns the versions, the most recently created first. Available to members of the
+   * organization, its teams' tokens and its own token.
    */
   list(
     args: ListRegistryProviderVersionsArguments,
@@ -43,8 +43,8 @@ export class RegistryProviderVersionsApi {
    * Available to owners, teams with `manage-providers`, and the organization's token. Upload
    * `SHA256SUMS` to `links.shasums-upload` and then its signature to `links.shasums-sig-upload`.
    *
-   * The key must exist in the namespace when you upload the signature, but not yet when you create
-   * the version. With a revoked key of the namespace, the response is 422.
+   * The key that the version names need not exist in the namespace until you upload the signature.
+   * If it exists and is revoked, the response is 422.
    */
   create(
     args: CreateRegistryProviderVersionArguments,
@@ -56,9 +56,9 @@ export class RegistryProviderVersionsApi {
   /**
    * Read a version of a provider.
    *
-   * Available to members of the organization, its teams' tokens and its own token. For callers who
-   * may upload, the response contains upload links for the files that can still be uploaded; for
-   * all callers, it contains download links for existing files.
+   * Available to members of the organization, its teams' tokens and its own token. If the version
+   * is not published and the caller may upload, the response contains links to upload `SHA256SUMS`
+   * and its signature. It contains download links for those of the two files that exist.
    */
   read(
     args: ReadRegistryProviderVersionArguments,
@@ -70,8 +70,9 @@ export class RegistryProviderVersionsApi {
   /**
    * Deprecate a version of a provider.
    *
-   * Clients can still install a deprecated version. The tools print a warning with the reason and
-   * the successor when they install any version of the provider. Available to owners, teams with
+   * Clients can still install a deprecated version. When the tools install any version of the
+   * provider, they print a warning with the reason and the successor for each of its deprecated
+   * versions, but at most for the ten that were created last. Available to owners, teams with
    * `manage-providers`, and the organization's token.
    */
   update(
@@ -203,7 +204,7 @@ export interface RegistryProviderDeprecationChange {
   reason?: string | null | undefined;
   /** An `http` or `https` URL with details. */
   link?: string | null | undefined;
-  /** The version to use instead. It must be a published version of the same provider. */
+  /** The version to use instead. It must be another published version of the same provider. */
   successor?: string | null | undefined;
 }
 
@@ -218,7 +219,7 @@ export interface RegistryProviderVersion extends RegistryProviderVersionAttribut
 export interface RegistryProviderVersionAttributes {
   /** Semantic version. */
   version: string;
-  /** The key that signs the version. */
+  /** ID of the key that must sign `SHA256SUMS`. */
   keyId: string;
   /** Versions of the plugin protocol that the provider supports. */
   protocols: string[];
@@ -270,7 +271,7 @@ export interface RegistryProviderVersionListDocument {
   included?: RegistryProviderPlatformResource[] | undefined;
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -97,7 +97,7 @@ export interface ListRegistryProvidersArguments {
 export interface CreateRegistryProviderArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Lower-case letters, digits, and single hyphens between them. */
+  /** Lower-case letters, digits, and single hyphens between them; must not begin with `terraform-`. */
   name: string;
   /** Name of the organization, which is also the default. */
   namespace?: string | undefined;
@@ -160,7 +160,7 @@ export interface RegistryProviderListDocument {
   data: RegistryProviderResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -14,8 +14,9 @@ export class RunApprovalsApi {
   /**
    * List the approvals of a run.
    *
-   * Returns the approvals and, in `meta`, what the plan still needs. `requirements` is empty before
-   * the run has a plan to apply, and after the apply has started.
+   * Returns the approvals and, in `meta`, what the plan still needs. `requirements` is empty if no
+   * rule requires approvals, before the run has a plan to apply, and after the apply has started or
+   * the run has ended.
    */
   list(
     args: ListRunApprovalsArguments,
@@ -131,9 +132,9 @@ export interface RunApprovalListDocument {
 }
 
 export interface RunApprovalMeta {
-  /** SHA-256 of the saved plan; null while there is none to apply. */
+  /** SHA-256 of the saved plan; null if the run has none to apply. */
   planHash: string | null;
-  /** Whether no approval is missing. */
+  /** Whether no approval is missing, or an owner has overridden the missing ones. */
   isApproved: boolean;
   /** Whether an owner has overridden missing approvals. */
   isOverridden: boolean;
@@ -144,8 +145,8 @@ export interface RunApprovalMeta {
   /** Whether the caller may override missing approvals. */
   canOverride: boolean;
   /**
-   * Why the caller may not approve the plan; null if there is nothing to approve, or the caller may
-   * approve it.
+   * Why the caller cannot approve the plan, apart from a missing permission; null if there is
+   * nothing to approve, or there is no such reason.
    */
   refusal: string | null;
   requirements: RunApprovalRequirement[];

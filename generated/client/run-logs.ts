@@ -21,12 +21,12 @@ export class RunLogsApi {
   /**
    * Follow a log.
    *
-   * Returns server-sent events. Each event contains a part of the log as a JSON string; its `id` is
-   * the offset after that part. A client that was disconnected resumes there with `Last-Event-ID`.
-   * The stream ends with the event `end` when the log is complete or the run has ended. After 15
-   * minutes, or when the server shuts down, the stream ends without that event, and a client that
-   * resumes is authorized again. A caller may follow at most 20 logs at the same time on each
-   * server. A client that reads nothing for a minute is disconnected.
+   * Returns server-sent events. Each event except `end` contains a part of the log as a JSON
+   * string; its `id` is the offset after that part. A client that was disconnected resumes there
+   * with `Last-Event-ID`. The stream ends with the event `end` when the log is complete or the run
+   * has ended. After 15 minutes, or when the server shuts down, the stream ends without that event,
+   * and a client that resumes is authorized again. A caller may follow at most 20 logs at the same
+   * time on each server. A client that reads nothing for a minute is disconnected.
    */
   follow(args: FollowRunLogArguments, options?: CallOptions): Call<ReadableStream<Uint8Array>> {
     return call(this.connection, followRunLog, args, options);

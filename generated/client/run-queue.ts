@@ -15,8 +15,8 @@ export class RunQueueApi {
   /**
    * List the run queue of an organization.
    *
-   * Returns the runs that wait for a runner or are executed, in all workspaces whose runs the
-   * caller may read, oldest first, without runs that wait for a confirmation.
+   * Returns the runs that have not ended, except `planned` and `cost_estimated` ones, in all
+   * workspaces whose runs the caller may read, oldest first.
    */
   read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, readRunQueue, args, options);
@@ -25,7 +25,7 @@ export class RunQueueApi {
   /**
    * Count the runs in the run queue of an organization.
    *
-   * Counts the runs of all workspaces whose runs the caller may read.
+   * Counts the waiting and the executing runs in all workspaces whose runs the caller may read.
    */
   readCapacity(
     args: ReadCapacityArguments,
@@ -61,7 +61,7 @@ export interface Capacity extends CapacityAttributes {
 }
 
 export interface CapacityAttributes {
-  /** Number of runs that wait for a runner. */
+  /** Number of runs that are `pending`, `confirmed` or `apply_queued`. */
   pending: number;
   /** Number of runs that a runner executes. */
   running: number;

@@ -18,13 +18,14 @@ export class RunsApi {
    *
    * The run executes a configuration version (an uploaded configuration, or a version of a module)
    * with the variables of the workspace. By default, it executes the workspace's current
-   * configuration version, and uses the workspace's setting `auto-apply`. In a workspace that was
-   * created from a no-code module, the module's settings must allow the values of the variables, at
-   * the request and again when the run starts. A run of a speculative configuration version only
-   * plans. A caller without `run.apply` can create only plan-only runs. Targets, replacements,
-   * variables of the run, `refresh: false` and `refresh-only` need an uploaded configuration.
-   * Gantry does not support `save-plan`. The headers `Terraform-Version` and
-   * `X-Terraform-Integration`, which the tools send, determine the `source` of the run.
+   * configuration version, and uses the workspace's setting `auto-apply`. If the run executes a
+   * module version in a workspace that was created from a no-code module, the module's settings
+   * must allow the values of the variables, at the request and again when the run starts. A run of
+   * a speculative configuration version only plans. A caller without `run.apply` can create only
+   * plan-only runs. Targets, replacements, variables of the run, `refresh: false` and
+   * `refresh-only` need an uploaded configuration. Gantry does not support `save-plan`. The headers
+   * `Terraform-Version` and `X-Terraform-Integration`, which the tools send, determine the `source`
+   * of the run.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -51,8 +52,10 @@ export class RunsApi {
   /**
    * Confirm and apply a run.
    *
-   * Queues the apply of exactly the plan of the run. The run must be `planned` or `cost_estimated`,
-   * no approval may be missing, and the mandatory policies must permit the plan.
+   * Queues the apply of exactly the plan of the run. The run must be `planned` or `cost_estimated`.
+   * No approval may be missing, and the mandatory policies must permit the plan, unless an owner
+   * has overridden them. The run of a no-code upgrade can no longer be confirmed after its
+   * workspace has changed, or its module version has been revoked or deleted.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, applyRun, args, options);
@@ -61,8 +64,8 @@ export class RunsApi {
   /**
    * Discard a run.
    *
-   * Ends the run without an apply; the next run of the workspace starts. The run must be `pending`,
-   * `planned` or `cost_estimated`.
+   * Ends the run without an apply, so that it no longer blocks the next run of the workspace. The
+   * run must be `pending`, `planned` or `cost_estimated`.
    */
   discard(args: DiscardRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, discardRun, args, options);
@@ -73,8 +76,8 @@ export class RunsApi {
    *
    * A run that waits for a runner ends immediately. If a runner executes the run, Gantry interrupts
    * the tool, and the run ends when the tool has stopped. Gantry does not undo the changes of an
-   * interrupted apply; the state contains them. A run that waits for a confirmation cannot be
-   * canceled: discard it.
+   * interrupted apply, which the tool records in the state. A run that waits for a confirmation
+   * cannot be canceled: discard it.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);

@@ -44,7 +44,7 @@ export class SessionsApi {
   /**
    * Sign out.
    *
-   * Ends the browser's session, if any, and removes the cookie.
+   * Ends the browser's session if it is still valid, and removes the cookie.
    */
   delete(options?: CallOptions): Call<void> {
     return call(this.connection, deleteSession, undefined, options);
@@ -53,8 +53,9 @@ export class SessionsApi {
   /**
    * Sign out, including at the issuer.
    *
-   * Like `DELETE /api/session`. If the session began at a provider whose issuer supports logout,
-   * `logout-url` is the address at which the browser also ends its session at the issuer.
+   * Like `DELETE /api/session`. If the session began at a provider whose issuer responds and
+   * supports logout, `logout-url` is the address at which the browser also ends its session at the
+   * issuer.
    */
   signOut(options?: CallOptions): Call<SignOut, SignOutDocument> {
     return call(this.connection, signOut, undefined, options);
@@ -171,7 +172,7 @@ export interface BrowserSessionListDocument {
   data: BrowserSessionResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -68,11 +68,11 @@ export interface AuthenticationTokenAttributes {
 
 /** The user who created the token. */
 export interface AuthenticationTokenCreator {
-  /** Null if no user created the token, or the user was deleted. */
+  /** Null if no user created the token. The user may have been deleted. */
   data: AuthenticationTokenCreatorIdentifier | null;
 }
 
-/** Null if no user created the token, or the user was deleted. */
+/** Null if no user created the token. The user may have been deleted. */
 export interface AuthenticationTokenCreatorIdentifier {
   id: string;
   type: 'users';
@@ -86,7 +86,7 @@ export interface AuthenticationTokenListDocument {
   data: AuthenticationTokenResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -381,7 +381,7 @@ export interface OrganizationRelationship {
 
 /**
  * Paths of pages of the same list, without the host and with the filters of the request. `next`
- * is null on the last page, `prev` on the first.
+ * is null on the last page and beyond it, `prev` on the first.
  */
 export interface PageLinks {
   self: string;
@@ -412,7 +412,10 @@ export interface ProjectAttributes {
   description: string;
   /** Whether the project is the default project of the organization. */
   isDefault: boolean;
-  /** The execution mode of workspaces that do not set one. */
+  /**
+   * The execution mode of workspaces that do not set one; no-code workspaces use `remote` instead
+   * of `local`.
+   */
   defaultExecutionMode: 'remote' | 'agent' | 'local';
   /**
    * Whether the project sets its own default execution mode and agent pool. Both members have the
@@ -430,8 +433,8 @@ export interface ProjectAttributes {
    */
   autoDestroyMaximumDuration: string | null;
   /**
-   * How often Gantry assesses workspaces. If null, it assesses only workspaces that enable
-   * assessments, once a day.
+   * How often Gantry assesses workspaces, except those that disable assessments. If null, it
+   * assesses only workspaces that enable assessments, once a day.
    */
   assessmentInterval: string | null;
   driftIgnoreRules: DriftIgnoreRule[];
@@ -566,7 +569,7 @@ export interface RunAttributes {
   /** What the status of the run allows now. */
   actions: RunActions;
   autoApply: boolean;
-  /** When the cancel was requested. */
+  /** When the cancel, or the force-cancel that followed it, was requested. */
   canceledAt: Timestamp | null;
   /**
    * Monthly amounts with two decimal places, from the operator's price table; null without an
@@ -576,11 +579,14 @@ export interface RunAttributes {
   createdAt: Timestamp;
   /** Why the run is `errored`, without secrets. */
   errorMessage: string | null;
-  /** The earliest time at which the run can be force-canceled. */
+  /**
+   * The earliest time at which the run can be force-canceled; null unless a cancel was requested
+   * and a runner executes the run.
+   */
   forceCancelAvailableAt: Timestamp | null;
-  /** Whether an apply would change something; false until the plan exists. */
+  /** Whether applying the plan changes something; false until the plan exists. */
   hasChanges: boolean;
-  /** Exact version of the provisioning tool; empty until a worker has chosen it. */
+  /** Exact version of the provisioning tool; empty until the plan starts. */
   iacVersion: string;
   /**
    * The first 16 workload identities of the run, by phase. Absent until the plan starts, and if
@@ -614,7 +620,7 @@ export interface RunAttributes {
    */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   /**
-   * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+   * Status of a run. Final statuses are `planned_and_finished` (nothing to apply), `applied`,
    * `discarded`, `canceled` and `errored`.
    */
   status: RunStatus;
@@ -660,7 +666,7 @@ export interface RunListDocument {
   included?: RunRelatedResource[] | undefined;
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -689,7 +695,7 @@ export interface RunRelatedResource {
 
 /**
  * `created-by` and `confirmed-by` name only users; for teams, schedules and Gantry itself, they
- * are null.
+ * are null. `confirmed-by` is also null until the run is confirmed.
  */
 export interface RunRelationships {
   /** A relationship to one resource. */
@@ -713,14 +719,14 @@ export interface RunResource {
   attributes: RunAttributes;
   /**
    * `created-by` and `confirmed-by` name only users; for teams, schedules and Gantry itself, they
-   * are null.
+   * are null. `confirmed-by` is also null until the run is confirmed.
    */
   relationships: RunRelationships;
   links: SelfLink;
 }
 
 /**
- * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+ * Status of a run. Final statuses are `planned_and_finished` (nothing to apply), `applied`,
  * `discarded`, `canceled` and `errored`.
  */
 export type RunStatus =
@@ -808,9 +814,10 @@ export interface TokenScopeRequest {
 }
 
 /**
- * What the plan changes (nothing, only new resources, changes in place or of outputs, replaced
- * resources, or resources that are destroyed or no longer managed), or why there is no plan that
- * can be applied now.
+ * The most severe change of the plan (nothing, new resources, changes in place or only of
+ * outputs, replaced resources, or resources that are destroyed or no longer managed), unless the
+ * item has failed, was skipped, is blocked, or waits for a value or a user; `not_planned` if
+ * there is no plan, or if it cannot be read.
  */
 export type UpgradeCampaignGroupName =
   | 'no_change'
@@ -862,23 +869,23 @@ export interface WebhookDeliveryAttributes {
   eventId: string;
   eventType: string;
   /**
-   * `pending`: Gantry will send the event. `delivered`: the receiver accepted it. `failed`: Gantry
-   * no longer tries to send it.
+   * `pending`: Gantry will send the event while the webhook is enabled. `delivered`: the receiver
+   * accepted it. `failed`: Gantry no longer tries to send it.
    */
   status: WebhookDeliveryStatus;
   attempts: number;
-  /** The time of the next attempt. */
+  /** The earliest time of the next attempt; after the last attempt, the time at which that was due. */
   dueAt: Timestamp;
   createdAt: Timestamp;
   /** The time of the last attempt. */
   attemptedAt: Timestamp | null;
   /** Duration of the last attempt, in milliseconds. */
   milliseconds: number | null;
-  /** HTTP status of the last response; null if there was no response. */
+  /** HTTP status of the response to the last attempt; null if there was no response. */
   responseStatus: number | null;
-  /** The first 4,096 characters of the last response. */
+  /** The first 4,096 characters of the response to the last attempt; null if there was no response. */
   responseBody: string | null;
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; null before the first attempt and after a success. */
   error: string | null;
   /** The body of a request to a webhook. */
   payload?: EventPayload | undefined;
@@ -903,8 +910,8 @@ export interface WebhookDeliveryResource {
 }
 
 /**
- * `pending`: Gantry will send the event. `delivered`: the receiver accepted it. `failed`: Gantry
- * no longer tries to send it.
+ * `pending`: Gantry will send the event while the webhook is enabled. `delivered`: the receiver
+ * accepted it. `failed`: Gantry no longer tries to send it.
  */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';
 
@@ -963,15 +970,18 @@ export interface WorkspaceAttributes {
   autoDestroyAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
-   * queued or active. `errored`: the destroy run failed, or was canceled or discarded, in which
-   * case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the
-   * time.
+   * queued or active. `errored`: the destroy run failed or could not be queued, or it was canceled
+   * or discarded, in which case Gantry repeats it after a day. `destroyed`: the resources are
+   * destroyed. Null before the time.
    */
   autoDestroyStatus: string | null;
   createdAt: Timestamp;
   /** Null if there is none. */
   description: string | null;
-  /** Whether the last successful assessment found drift; null if there is none. */
+  /**
+   * Whether the last successful assessment found drift; null if there is none, or if the workspace
+   * managed no resources when the next one was due.
+   */
   drifted: boolean | null;
   /** Always `default`. */
   environment: string;
@@ -985,7 +995,7 @@ export interface WorkspaceAttributes {
    * system.
    */
   fileTriggersEnabled: boolean;
-  /** Whether every workspace of the organization may read the state. */
+  /** Whether runs of every workspace of the organization may read the state. */
   globalRemoteState: boolean;
   /**
    * Version of the provisioning tool, or a constraint; with a constraint, each run uses the newest
@@ -1022,10 +1032,14 @@ export interface WorkspaceAttributes {
   runFailures: number | null;
   /**
    * Whether the workspace sets its own execution mode and agent pool. Both members have the same
-   * value; if false, the settings of its project apply.
+   * value; if false, the settings of its project apply, with `remote` instead of `local` for
+   * no-code workspaces.
    */
   settingOverwrites: WorkspaceSettingOverwrites;
-  /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
+  /**
+   * How the workspace was created: from a no-code module (`tfe-module`), or without one
+   * (`tfe-api`).
+   */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /**
    * The module version that the workspace uses, as
@@ -1039,7 +1053,7 @@ export interface WorkspaceAttributes {
   sourceUrl: string | null;
   /** Whether clients may start plan-only runs. */
   speculativeEnabled: boolean;
-  /** Whether logs are JSON lines. */
+  /** Whether logs are JSON lines, except for runs of the backend `remote`. */
   structuredRunOutputEnabled: boolean;
   tagNames: string[];
   /** The same as `iac-version`, under the name that existing clients read. */
@@ -1156,7 +1170,8 @@ export interface WorkspaceResource {
 
 /**
  * Whether the workspace sets its own execution mode and agent pool. Both members have the same
- * value; if false, the settings of its project apply.
+ * value; if false, the settings of its project apply, with `remote` instead of `local` for
+ * no-code workspaces.
  */
 export interface WorkspaceSettingOverwrites {
   executionMode: boolean;

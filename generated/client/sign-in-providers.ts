@@ -29,8 +29,8 @@ export class SignInProvidersApi {
    * Connect a sign-in provider.
    *
    * Available to site administrators. Gantry reads the issuer's metadata, and refuses an issuer
-   * that does not respond, names another issuer in its metadata, does not support the authorization
-   * code flow, or lists PKCE methods without `S256`.
+   * that does not respond, or whose metadata names another issuer, lacks an address that the
+   * sign-in needs, or lists PKCE methods without `S256`.
    *
    * At the issuer, register `callback-url` as the redirect URI. If the issuer supports them, also
    * register `post-logout-url` as the address after a logout, and `backchannel-logout-url`.
@@ -72,9 +72,10 @@ export class SignInProvidersApi {
    * Delete a sign-in provider.
    *
    * Available to site administrators. Ends the sessions that began there, and removes the
-   * memberships and site administrator rights that only its groups granted. Users and their
-   * identities remain: the users can sign in again after you connect a provider with the same
-   * issuer. The response is 409 if no site administrator would be left.
+   * memberships that only its groups granted, except those of a last owner, and the site
+   * administrator rights that its groups granted. Users and their identities remain: the users can
+   * sign in again after you connect a provider with the same issuer. The response is 409 if no
+   * active site administrator would be left.
    */
   delete(args: DeleteSignInProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteSignInProvider, args, options);
@@ -109,10 +110,10 @@ export class SignInProvidersApi {
   /**
    * Delete an identity.
    *
-   * Available to site administrators. Ends its sessions, and removes the memberships and site
-   * administrator rights that only its groups granted. The next sign-in with the subject creates
-   * another user, unless you link the subject to a user first. The response is 409 if no site
-   * administrator would be left.
+   * Available to site administrators. Ends its sessions, and removes the memberships that only its
+   * groups granted, except those of a last owner, and the site administrator rights that its groups
+   * granted. The next sign-in with the subject creates another user, unless you link the subject to
+   * a user first. The response is 409 if no active site administrator would be left.
    */
   deleteIdentity(args: DeleteIdentityArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteIdentity, args, options);
@@ -226,7 +227,7 @@ export interface IdentityListDocument {
   data: IdentityResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -296,7 +297,7 @@ export interface SignInProviderListDocument {
   data: SignInProviderResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

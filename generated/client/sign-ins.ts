@@ -54,8 +54,8 @@ export class SignInsApi {
    * End sessions on behalf of the issuer.
    *
    * The endpoint of OpenID Connect Back-Channel Logout 1.0. The issuer sends a signed logout token,
-   * which ends the sessions of its `sid`, or all sessions of its `sub`, if they began before the
-   * token was issued.
+   * which ends the sessions that began at this provider before the token was issued: those of its
+   * `sid` or, without a `sid`, all sessions of its `sub`.
    */
   logOutByIssuer(args: LogOutByIssuerArguments, options?: CallOptions): Call<void> {
     return call(this.connection, logOutByIssuer, args, options);
@@ -135,7 +135,7 @@ export interface SignInOptions extends SignInOptionsAttributes {
 
 export interface SignInOptionsAttributes {
   providers: SignInOption[];
-  /** The users who may sign in with a token. Programs may always send their token in a header. */
+  /** The users who may sign in with a token. Programs may always send a token in a header. */
   tokenSignIn: 'all' | 'site-administrators' | 'off';
 }
 

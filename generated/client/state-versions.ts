@@ -41,7 +41,7 @@ export class StateVersionsApi {
    * Store a state.
    *
    * Requires the permission `state.write`. The caller must also hold the lock of the workspace, so
-   * that no run and no other client writes a state in the meantime. In workspaces of no-code
+   * that no run starts and no other client writes a state in the meantime. In workspaces of no-code
    * provisioning, the response is 409, because only their runs write their states.
    *
    * Send the state in `state`, or omit it and `PUT` the bytes to `hosted-state-upload-url` within
@@ -51,8 +51,8 @@ export class StateVersionsApi {
    * The state must continue the current state: it needs the same lineage and a higher serial. With
    * `force`, any state replaces the current state. If you send the same bytes with the same serial
    * again, Gantry returns the existing state version. A serial above 2,000,000,000, in the
-   * attribute or in the bytes, must be the serial of the current state plus 1, so that serials
-   * remain for later states.
+   * attribute or in the bytes, can be at most the serial of the current state plus 1, so that
+   * serials remain for later states.
    */
   create(
     args: CreateStateVersionArguments,
@@ -113,9 +113,10 @@ export class StateVersionsApi {
   /**
    * Read an output.
    *
-   * Requires the permission `state-output.read`. The value of a sensitive output is null unless the
-   * caller has the permission `sensitive-output.read`, because the tools read it here. The audit
-   * log records each request that returns the value of a sensitive output, without the value.
+   * Requires the permission `state-output.read`. Returns the value of a sensitive output to callers
+   * with the permission `sensitive-output.read`, because the tools read outputs here; for other
+   * callers, the value is null. The audit log records each request that returns the value of a
+   * sensitive output, without the value.
    */
   readOutput(
     args: ReadStateVersionOutputArguments,
@@ -153,8 +154,8 @@ export class StateVersionsApi {
    * Upload a state.
    *
    * Stores the bytes of a pending state version, at most 64 MiB. Anyone who has the link may use
-   * it, without a token, while its creator holds the lock of the workspace and may store states. A
-   * repeated upload has no effect.
+   * it, without a token, while the creator of the state version holds the lock of the workspace and
+   * may store states. A repeated upload has no effect.
    */
   uploadState(args: UploadStateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, uploadState, args, options);
@@ -165,7 +166,7 @@ export class StateVersionsApi {
    *
    * Stores the state as `terraform show -json` prints it, at most 64 MiB. Upload it before or after
    * the state itself. Gantry stores and returns it without interpreting it. Anyone who has the link
-   * may use it, without a token, while its creator may store states.
+   * may use it, without a token, while the creator of the state version may store states.
    */
   uploadJsonState(args: UploadJsonStateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, uploadJsonState, args, options);
@@ -208,8 +209,8 @@ export interface CreateStateVersionArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Must be higher than the serial of the current state, and not higher than the serial in the
-   * bytes.
+   * Must not be higher than the serial in the bytes. Must be higher than the serial of the current
+   * state, unless `force` is true or the state is unchanged.
    */
   serial: number;
   /** MD5 digest of the bytes, in hex. */
@@ -369,7 +370,7 @@ export interface StateVersionAttributes {
   hostedStateDownloadUrl: string | null;
   /**
    * Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token.
-   * Null for callers who may not write states.
+   * Null if no upload is expected, or if the caller may not write states.
    */
   hostedStateUploadUrl: string | null;
   /**
@@ -378,8 +379,8 @@ export interface StateVersionAttributes {
    */
   hostedJsonStateDownloadUrl: string | null;
   /**
-   * Absolute URL that accepts the JSON state for 15 minutes, without a token. Null for callers who
-   * may not write states.
+   * Absolute URL that accepts the JSON state for 15 minutes, without a token. Null if no upload is
+   * expected, or if the caller may not write states.
    */
   hostedJsonStateUploadUrl: string | null;
   /** Always null. */
@@ -400,7 +401,7 @@ export interface StateVersionListDocument {
   data: StateVersionResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -443,7 +444,7 @@ export interface StateVersionOutputListDocument {
   data: StateVersionOutputResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

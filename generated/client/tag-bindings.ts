@@ -19,7 +19,7 @@ export class TagBindingsApi {
    * List the tag bindings of a workspace.
    *
    * Returns the workspace's own bindings, in the order in which they were sent. Requires at least
-   * `read` on its project.
+   * `read` on its project, or access to the workspace.
    */
   listWorkspaceTagBindings(
     args: ListWorkspaceTagBindingsArguments,
@@ -31,8 +31,9 @@ export class TagBindingsApi {
   /**
    * Add or change tag bindings of a workspace.
    *
-   * Requires at least `maintain` on its project. A key that the workspace already binds gets the
-   * new value. To replace all bindings, update the workspace with the relationship `tag-bindings`.
+   * Requires at least `maintain` on its project, or `admin` on the workspace. A key that the
+   * workspace already binds gets the new value. To replace all bindings, update the workspace with
+   * the relationship `tag-bindings`.
    */
   updateWorkspaceTagBindings(
     args: UpdateWorkspaceTagBindingsArguments,
@@ -45,7 +46,8 @@ export class TagBindingsApi {
    * List the tag bindings that apply to a workspace.
    *
    * Returns the workspace's own bindings, and the bindings that it inherits from its project, which
-   * have the link `inherited-from`. Requires at least `read` on its project.
+   * have the link `inherited-from`. Requires at least `read` on its project, or access to the
+   * workspace.
    */
   listEffectiveTagBindings(
     args: ListEffectiveTagBindingsArguments,

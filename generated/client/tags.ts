@@ -27,8 +27,8 @@ export class TagsApi {
   /**
    * Delete tags from an organization.
    *
-   * Deletes all the tags, or none, and removes them from all workspaces of the organization.
-   * Available to callers who may change every workspace of the organization.
+   * Deletes all the tags, or none, ignoring unknown names, and removes them from all workspaces of
+   * the organization. Available to callers who may change every workspace of the organization.
    */
   delete(args: DeleteTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTags, args, options);
@@ -37,8 +37,8 @@ export class TagsApi {
   /**
    * Add a tag to workspaces.
    *
-   * Requires `maintain` on the project of each workspace. Either all workspaces get the tag, or
-   * none.
+   * Requires at least `maintain` on the project of each workspace, or `admin` on the workspace.
+   * Either all workspaces get the tag, or none.
    */
   addWorkspaces(args: AddTagWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTagWorkspaces, args, options);
@@ -47,7 +47,8 @@ export class TagsApi {
   /**
    * List the tags of a workspace.
    *
-   * Returns the tags, sorted by name. Requires at least `read` on its project.
+   * Returns the tags, sorted by name. Requires at least `read` on its project, or access to the
+   * workspace.
    */
   listWorkspaceTags(
     args: ListWorkspaceTagsArguments,
@@ -59,8 +60,9 @@ export class TagsApi {
   /**
    * Add tags to a workspace.
    *
-   * Requires at least `maintain` on its project. Identify each tag by its ID or its name. If the
-   * organization has no tag of that name yet, Gantry creates it. A workspace has at most 100 tags.
+   * Requires at least `maintain` on its project, or `admin` on the workspace. Identify each tag by
+   * its ID or its name. If the organization has no tag of that name yet, Gantry creates it. A
+   * workspace has at most 100 tags.
    */
   addWorkspaceTags(args: AddWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addWorkspaceTags, args, options);
@@ -69,8 +71,8 @@ export class TagsApi {
   /**
    * Remove tags from a workspace.
    *
-   * Requires at least `maintain` on its project. Ignores names that the workspace does not have.
-   * The organization keeps the tags.
+   * Requires at least `maintain` on its project, or `admin` on the workspace. Ignores names that
+   * the workspace does not have. The organization keeps the tags.
    */
   removeWorkspaceTags(args: RemoveWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeWorkspaceTags, args, options);
@@ -158,7 +160,7 @@ export interface TagListDocument {
   data: TagResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

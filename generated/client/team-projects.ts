@@ -53,7 +53,8 @@ export class TeamProjectsApi {
   /**
    * Update an access level.
    *
-   * Takes effect with the next request of a member or token of the team.
+   * Takes effect with the next request of a member or token of the team; on other servers, after
+   * five seconds at the latest.
    */
   update(
     args: UpdateTeamProjectArguments,
@@ -141,7 +142,7 @@ export interface TeamProjectListDocument {
   data: TeamProjectResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

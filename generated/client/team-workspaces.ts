@@ -29,7 +29,9 @@ export class TeamWorkspacesApi {
    * Grant a team access to a workspace.
    *
    * The team and the workspace must belong to one organization, and the caller must be able to see
-   * the team. If the team already has access to the workspace, the response is 422.
+   * the team. If the team already has access to the workspace, the response is 422. The other
+   * attributes and their defaults apply only to the access `custom`; every other access implies
+   * them.
    */
   create(
     args: CreateTeamWorkspaceArguments,
@@ -53,8 +55,9 @@ export class TeamWorkspacesApi {
   /**
    * Update a team's access to a workspace.
    *
-   * Takes effect with the next request of a member or token of the team. If the access changes to
-   * `custom` from another value, omitted settings get their defaults.
+   * Takes effect with the next request of a member or token of the team; on other servers, after
+   * five seconds at the latest. If the access changes to `custom` from another value, omitted
+   * settings get their defaults.
    */
   update(
     args: UpdateTeamWorkspaceArguments,
@@ -157,7 +160,7 @@ export interface TeamWorkspaceListDocument {
   data: TeamWorkspaceResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -47,8 +47,9 @@ export class TeamsApi {
   /**
    * Update a team.
    *
-   * Available to owners and the organization's token. Omitted attributes and access flags keep
-   * their values. The name and the access flags of the team `owners` cannot change.
+   * Available to owners, and to the organization's token if the team is not `owners`. Omitted
+   * attributes and access flags keep their values. The name and the access flags of the team
+   * `owners` cannot change.
    */
   update(args: UpdateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, updateTeam, args, options);
@@ -251,7 +252,7 @@ export interface TeamListDocument {
   data: TeamResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -277,8 +278,9 @@ export interface TeamOrganizationAccess {
    */
   manageProjects: boolean;
   /**
-   * Read all projects and workspaces, with their variables, runs and outputs; read variable sets,
-   * egress rules, provider templates, approval rules and upgrade campaigns.
+   * Read all projects and workspaces, with their variables, runs and outputs, but not sensitive
+   * values; read variable sets, egress rules, provider templates, approval rules and upgrade
+   * campaigns.
    */
   readWorkspaces: boolean;
   /** Read all projects, but not their workspaces. */

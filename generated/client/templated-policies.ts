@@ -22,14 +22,14 @@ export class TemplatedPoliciesApi {
   /**
    * Preview the policy that a template renders.
    *
-   * Renders the policy and stores nothing. A 422 response names all variables that are missing,
-   * invalid or unknown.
+   * Renders the policy and stores nothing. If variables are missing, invalid or unknown, the 422
+   * response names all of them.
    *
    * Gantry reads the body as JSON regardless of its content type; an empty body and `null` mean
    * that there are no variables. Names of variables are case-insensitive; two spellings of one name
    * must have the same value. Gantry ignores an empty `Name` if the template has no such variable.
    *
-   * The namespace of the policy is the first of these that is present: the query parameter `ns`,
+   * The namespace of the policy is the first of these that is not empty: the query parameter `ns`,
    * the header `X-Svc-Namespace`, the organization of the token (a user's token has none),
    * `default`. If the namespace or the partition is not `default`, the response contains both.
    */

@@ -14,7 +14,7 @@ export class TokenTtlPoliciesApi {
    * List the maximum lifetimes of tokens.
    *
    * Returns the policies of all four types. The default maximum is two years. Available to members
-   * of the organization.
+   * of the organization, its teams' tokens, its own token, and site administrators.
    */
   list(
     args: ListTokenTtlPoliciesArguments,
@@ -26,7 +26,7 @@ export class TokenTtlPoliciesApi {
   /**
    * Update the maximum lifetimes of tokens.
    *
-   * Available to owners. Types that the list omits keep their maximums.
+   * Available to owners and site administrators. Types that the list omits keep their maximums.
    */
   update(
     args: UpdateTokenTtlPoliciesArguments,

@@ -60,8 +60,9 @@ export class UpgradeCampaignItemsApi {
   /**
    * Retry an item of an upgrade campaign.
    *
-   * Plans the upgrade of a failed or skipped item again. A campaign that is `done` continues.
-   * Available to callers who may apply runs of the workspace.
+   * Plans the upgrade of a failed or skipped item again. A campaign that is `ready` returns to
+   * `planning`, and one that is `done` continues. Available to callers who may apply runs of the
+   * workspace.
    */
   retry(
     args: RetryUpgradeCampaignItemArguments,
@@ -87,8 +88,10 @@ export class UpgradeCampaignItemsApi {
    * Give inputs to an item of an upgrade campaign.
    *
    * Plans the upgrade with these variables in addition to the inputs of the campaign. They replace
-   * inputs with the same key and category. Possible until the upgrade is planned, and after it has
-   * failed or was skipped. Available to callers who may apply runs of the workspace.
+   * inputs of the campaign with the same key and category, and all earlier inputs of the item.
+   * Possible until the run that plans the upgrade is queued, and after the item has failed or was
+   * skipped. A campaign that is `ready` returns to `planning`, and one that is `done` continues.
+   * Available to callers who may apply runs of the workspace.
    */
   giveInputs(
     args: GiveUpgradeCampaignItemInputsArguments,
@@ -165,12 +168,13 @@ export interface UpgradeCampaignItem extends UpgradeCampaignItemAttributes {
 
 export interface UpgradeCampaignItemAttributes {
   /**
-   * `waiting`: the upgrade is not planned yet. `needs_value`: a required value is missing.
-   * `planning`: a run plans the upgrade. `blocked`: another run or the lock of the workspace blocks
-   * the upgrade. `planned`: the plan waits until the campaign is applied, or for its wave.
-   * `waiting_for_owner`: the plan waits for a confirmation. `applying`: a run applies the plan.
-   * `done`: the upgrade is complete. `failed` and `skipped`: `retry` or `give-inputs` plans the
-   * upgrade again.
+   * `waiting`: the upgrade is not planned yet. `needs_value`: a required value is missing, or a
+   * value is not permitted. `planning`: a run plans the upgrade, or waits for a runner. `blocked`:
+   * another run or the lock of the workspace blocks the upgrade. `planned`: the plan waits until
+   * the campaign confirms it. `waiting_for_owner`: the plan waits for a user. `applying`: a run
+   * applies the plan, or waits for a runner. `done`: the upgrade is complete. `failed` and
+   * `skipped`: the upgrade has ended; unless the campaign was stopped, `retry` or `give-inputs`
+   * plans it again.
    */
   status:
     | 'waiting'
@@ -184,9 +188,10 @@ export interface UpgradeCampaignItemAttributes {
     | 'failed'
     | 'skipped';
   /**
-   * What the plan changes (nothing, only new resources, changes in place or of outputs, replaced
-   * resources, or resources that are destroyed or no longer managed), or why there is no plan that
-   * can be applied now.
+   * The most severe change of the plan (nothing, new resources, changes in place or only of
+   * outputs, replaced resources, or resources that are destroyed or no longer managed), unless the
+   * item has failed, was skipped, is blocked, or waits for a value or a user; `not_planned` if
+   * there is no plan, or if it cannot be read.
    */
   group: UpgradeCampaignGroupName;
   /**
@@ -195,9 +200,9 @@ export interface UpgradeCampaignItemAttributes {
    */
   impact: string | null;
   wave: number;
-  /** Why the item failed, was skipped or waits; null otherwise. */
+  /** Why the item failed, was skipped or waits; null if the status explains it. */
   reason: string | null;
-  /** The variables that need a value; empty unless the status is `needs_value`. */
+  /** The variables that need a value, if the status is `needs_value`. */
   missingInputs: string[];
   workspaceName: string;
   /**
@@ -227,7 +232,7 @@ export interface UpgradeCampaignItemListDocument {
   data: UpgradeCampaignItemResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -36,22 +36,22 @@ export class UpgradeCampaignsApi {
    * Create an upgrade campaign.
    *
    * Creates a draft. The action `plan` selects the workspaces of the module that have older
-   * settings and that its caller may upgrade, at most 10,000. `module-versions` and the
-   * relationships `projects` and `workspaces` restrict the selection.
+   * settings and that the caller of `plan` may upgrade. A campaign has at most 10,000 workspaces.
+   * `module-versions` and the relationships `projects` and `workspaces` restrict the selection.
    *
    * - `auto-confirm` is the most severe change that the campaign applies without a further
-   *   confirmation: `no_change`, `additions` (new resources) or `in_place` (changes in place, and
-   *   changes of outputs). With `none`, every plan waits for a confirmation.
+   *   confirmation: `no_change`, `additions` (new resources) or `in_place` (changes in place, or
+   *   only of outputs). With `none`, every plan waits for a confirmation.
    * - `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
    *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the waves
    *   before it have ended, are blocked, or wait for a value or a confirmation.
-   * - `concurrency` limits the runs of the campaign that are queued or executed at the same time.
-   *   While other runs with the execution mode `remote` wait for a runner, the campaign queues only
-   *   one run at a time.
+   * - `concurrency` limits the runs of the campaign that wait for a runner or are executed at the
+   *   same time. While runs with the execution mode `remote` that belong to no campaign wait for a
+   *   runner, the limit is 1.
    * - While the campaign is `applying`, it pauses after `max-failures` failed upgrades; with null,
    *   failures never pause it.
    * - The relationship `vars` contains inputs of all workspaces. An item waits if its workspace
-   *   lacks a required value.
+   *   lacks a required value, or has one that the newer settings do not permit.
    */
   create(
     args: CreateUpgradeCampaignArguments,
@@ -74,10 +74,9 @@ export class UpgradeCampaignsApi {
    * Updates a campaign that has not ended. If the request changes `auto-confirm`, the campaign acts
    * for the caller from then on.
    *
-   * If `auto-confirm` permits more plans than before, a campaign that is `applying` also confirms
-   * the upgrades that wait for a confirmation and that `auto-confirm` now permits. Upgrades that it
-   * has already confirmed continue. A campaign that is `applying` and already has `max-failures`
-   * failures pauses.
+   * After a change of `auto-confirm`, a campaign that is `applying` also confirms the upgrades that
+   * wait for a confirmation and that the new value permits. Upgrades that it has already confirmed
+   * continue. A campaign that is `applying` and already has `max-failures` failures pauses.
    */
   update(
     args: UpdateUpgradeCampaignArguments,
@@ -138,9 +137,9 @@ export class UpgradeCampaignsApi {
   /**
    * Stop an upgrade campaign.
    *
-   * Ends the campaign, and discards or cancels its unconfirmed upgrades, except those that others
-   * initiated. Confirmed upgrades continue, and Gantry rolls nothing back. You can delete the
-   * no-code module when these upgrades have ended.
+   * Ends the campaign, and discards or cancels its runs that are neither confirmed nor ended,
+   * except those that others initiated. Confirmed upgrades continue, and Gantry rolls nothing back.
+   * You can delete the no-code module when these upgrades have ended.
    */
   stop(
     args: StopUpgradeCampaignArguments,
@@ -188,7 +187,7 @@ export interface CreateUpgradeCampaignArguments {
   concurrency?: number | undefined;
   /** @default 1 */
   maxFailures?: number | null | undefined;
-  /** Restricts the campaign to workspaces that run one of these versions of the module. */
+  /** Restricts the campaign to workspaces that use one of these versions of the module. */
   moduleVersions?: string[] | undefined;
   /** Restricts the campaign to workspaces of these projects. */
   projectIds?: readonly string[] | undefined;
@@ -261,7 +260,7 @@ export interface UpgradeCampaignAttributes {
   moduleVersions: string[];
   /** The keys of the inputs of all workspaces. Responses never contain their values. */
   inputKeys: string[];
-  /** The module version to which the workspaces move; null if the campaign was never planned. */
+  /** The module version to which the workspaces move; null before the campaign is planned. */
   moduleVersion: string | null;
   itemCount: number;
   /** The number of items by group, without empty groups. */
@@ -277,9 +276,10 @@ export interface UpgradeCampaignDocument {
 
 export interface UpgradeCampaignGroup {
   /**
-   * What the plan changes (nothing, only new resources, changes in place or of outputs, replaced
-   * resources, or resources that are destroyed or no longer managed), or why there is no plan that
-   * can be applied now.
+   * The most severe change of the plan (nothing, new resources, changes in place or only of
+   * outputs, replaced resources, or resources that are destroyed or no longer managed), unless the
+   * item has failed, was skipped, is blocked, or waits for a value or a user; `not_planned` if
+   * there is no plan, or if it cannot be read.
    */
   name: UpgradeCampaignGroupName;
   total: number;
@@ -296,7 +296,7 @@ export interface UpgradeCampaignListDocument {
   data: UpgradeCampaignResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

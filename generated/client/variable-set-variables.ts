@@ -199,7 +199,7 @@ export interface EffectiveVarListDocument {
   data: EffectiveVarResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -210,7 +210,7 @@ export interface EffectiveVarOrigin {
   type: 'workspaces' | 'varsets';
   id: string;
   name: string;
-  /** What makes a variable set apply to the workspace. */
+  /** What makes a variable set apply to the workspace; `workspace` for the workspace's own values. */
   scope: 'workspace' | 'project' | 'no-code-module' | 'global';
   priority: boolean;
 }
@@ -260,7 +260,7 @@ export interface VariableSetVarListDocument {
   data: VariableSetVarResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -132,7 +132,7 @@ export class VariableSetsApi {
    *
    * Returns the sets of the workspace, its project and its no-code module, and the global sets,
    * sorted by name. The relationships contain only resources that the caller may read. Requires at
-   * least `read` on its project.
+   * least `read` on the workspace's project or on the workspace.
    */
   listWorkspaceVariableSets(
     args: ListWorkspaceVariableSetsArguments,
@@ -354,7 +354,7 @@ export interface VariableSetListDocument {
   included?: VariableSetIncluded | undefined;
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -89,7 +89,7 @@ export interface WebhookDeliveryListDocument {
   data: WebhookDeliveryResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

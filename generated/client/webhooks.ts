@@ -46,8 +46,9 @@ export class WebhooksApi {
   /**
    * Update a webhook.
    *
-   * Setting `enabled` to `true` also ends a pause after failures, and sends the pending deliveries.
-   * `audit.recorded` can be neither added nor removed: create another webhook.
+   * Setting `enabled` to `true` also ends a pause after failures. Gantry then sends the pending
+   * deliveries, each when it is due. `audit.recorded` can be neither added nor removed: create
+   * another webhook.
    */
   update(args: UpdateWebhookArguments, options?: CallOptions): Call<Webhook, WebhookDocument> {
     return call(this.connection, updateWebhook, args, options);
@@ -108,7 +109,10 @@ export interface CreateWebhookArguments {
   organizationName: string;
   name: string;
   url: string;
-  /** The types of events to deliver. Empty or omitted means all types except `audit.recorded`. */
+  /**
+   * The types of events to deliver. Empty, or omitted for a new webhook, means all types except
+   * `audit.recorded`.
+   */
   eventTypes?: EventType[] | undefined;
   /** @default true */
   enabled?: boolean | undefined;
@@ -124,7 +128,10 @@ export interface UpdateWebhookArguments {
   webhookId: string;
   name?: string | undefined;
   url?: string | undefined;
-  /** The types of events to deliver. Empty or omitted means all types except `audit.recorded`. */
+  /**
+   * The types of events to deliver. Empty, or omitted for a new webhook, means all types except
+   * `audit.recorded`.
+   */
   eventTypes?: EventType[] | undefined;
   enabled?: boolean | undefined;
 }
@@ -187,7 +194,7 @@ export interface WebhookAttributes {
   enabled: boolean;
   /** Why Gantry disabled the webhook; null if it did not. */
   disabledReason: string | null;
-  /** The time of the first failure after the last success; null if no delivery has failed since. */
+  /** When the current series of failures without a success began; null if there is none. */
   failingSince: string | null;
   /**
    * The time until which the previous secret also signs requests; null if the secret was never
@@ -208,7 +215,7 @@ export interface WebhookListDocument {
   data: WebhookResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -168,7 +168,7 @@ export interface WorkspaceScheduleListDocument {
   data: WorkspaceScheduleResource[];
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -14,14 +14,15 @@ export class WorkspaceUpgradesApi {
    * Initiate the upgrade of a workspace.
    *
    * Starts a plan with the newest settings of the no-code module. The ID in the response identifies
-   * the upgrade. The workspace keeps its settings and variables until the confirmed upgrade is
-   * applied.
+   * the upgrade. The workspace keeps its settings and variables until the upgrade is confirmed and
+   * complete.
    *
    * Variables in the request replace the workspace's variables with the same key and category; all
    * others keep their values. A sensitive variable stays sensitive: with `sensitive: false`, the
-   * response is 422. Otherwise, the same rules apply as when a workspace is created. If the
-   * workspace already has the newest settings, or the module is disabled or its version is revoked,
-   * the response is 422. If the workspace has an open upgrade, the response is 409.
+   * response is 422. Otherwise, the same rules apply to values as when a workspace is created. If
+   * the workspace already has the newest settings, or the module is disabled or has no version, or
+   * its version is revoked, the response is 422. If the run of another upgrade of the workspace has
+   * not ended, the response is 409.
    */
   initiate(
     args: InitiateWorkspaceUpgradeArguments,
@@ -33,9 +34,10 @@ export class WorkspaceUpgradesApi {
   /**
    * Read the status of an upgrade.
    *
-   * Poll the upgrade until its plan is complete: `planned` or `cost_estimated` (there are changes
-   * to confirm), `planned_and_finished` (there are none), or `errored`, `canceled` or `discarded`
-   * (the upgrade has ended, and the workspace keeps its settings).
+   * Available to callers who may read runs of the workspace. Poll the upgrade until its plan is
+   * complete: `planned` or `cost_estimated` (there are changes to confirm), `planned_and_finished`
+   * (there are none), or `errored`, `canceled` or `discarded` (the upgrade has ended, and the
+   * workspace keeps its settings).
    */
   read(
     args: ReadWorkspaceUpgradeArguments,
@@ -48,21 +50,22 @@ export class WorkspaceUpgradesApi {
    * Confirm and apply an upgrade.
    *
    * Applies exactly the plan of the upgrade, and then gives the workspace its new settings and
-   * variables. The status must be `planned`, `cost_estimated`, or `planned_and_finished` (the plan
-   * changes no resources, and only the settings change); otherwise, the response is 409.
+   * variables. The status of an unconfirmed upgrade must be `planned`, `cost_estimated`, or
+   * `planned_and_finished` (the plan has no changes, so only the settings and variables of the
+   * workspace change); otherwise, the response is 409.
    *
    * If a variable of the workspace has changed since the upgrade was initiated, or another run has
-   * started or a state was uploaded since the plan, the response is 409: discard the upgrade, and
-   * initiate another one.
+   * started or a state was uploaded since the plan, the response is 409: discard the run of the
+   * upgrade, unless it has ended, and initiate another upgrade.
    *
    * The response waits for the apply, up to 10 seconds: 200 means that the apply is complete, 202
    * that it is still in progress (poll the upgrade until it is complete). With `Prefer: wait=N`,
-   * the response waits at most N seconds, never more than 10; with `Prefer: respond-async`, it does
-   * not wait. If the apply fails within this time, the response is 409 with the run's error, and
-   * the workspace keeps its settings.
+   * the response waits at most N seconds, never more than 10; with only `Prefer: respond-async`, it
+   * does not wait. If the apply fails within this time, the response is 409 with the run's error,
+   * and the workspace keeps its settings.
    *
-   * A repeated confirmation returns the same result and never starts a second apply. The request
-   * needs no body.
+   * A repeated confirmation never starts a second apply: the response waits for the first one, and
+   * reports its result. The request needs no body.
    */
   confirm(
     args: ConfirmWorkspaceUpgradeArguments,
@@ -97,7 +100,10 @@ export interface ConfirmWorkspaceUpgradeArguments {
   workspaceId: string;
   /** ID of the upgrade, as returned by the request that initiated it. */
   upgradeId: string;
-  /** `respond-async`, or `wait=N` with N in seconds (RFC 7240). Gantry ignores other preferences. */
+  /**
+   * `respond-async`, `wait=N` with N in seconds, or both (RFC 7240). Gantry ignores other
+   * preferences.
+   */
   prefer?: string | undefined;
 }
 
@@ -109,7 +115,7 @@ export interface WorkspaceUpgrade extends WorkspaceUpgradeAttributes {
 
 export interface WorkspaceUpgradeAttributes {
   /**
-   * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+   * Status of a run. Final statuses are `planned_and_finished` (nothing to apply), `applied`,
    * `discarded`, `canceled` and `errored`.
    */
   status: RunStatus;

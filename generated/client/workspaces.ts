@@ -47,7 +47,8 @@ export class WorkspacesApi {
    * the workspace in the organization's default project. If the project does not exist, or the
    * caller may not create workspaces in it, the response is 404.
    *
-   * `agent-pool-id` is required if `execution-mode` is `agent`, and refused otherwise.
+   * The execution mode `agent` requires an agent pool: `agent-pool-id` or, by default, that of the
+   * project. Other modes refuse one.
    */
   create(
     args: CreateWorkspaceArguments,
@@ -59,7 +60,8 @@ export class WorkspacesApi {
   /**
    * Read a workspace by its name.
    *
-   * Requires at least `read` on its project. The name is case-insensitive.
+   * Requires at least `read` on its project, or access to the workspace. The name is
+   * case-insensitive.
    */
   readByName(
     args: ReadWorkspaceByNameArguments,
@@ -71,9 +73,9 @@ export class WorkspacesApi {
   /**
    * Update a workspace by its name.
    *
-   * Requires at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Omitted attributes keep their values. `execution-mode` `remote` and `local` remove the
-   * agent pool. Queued runs keep their execution mode.
+   * Requires at least `maintain` on its project, or `admin` on the workspace; a move into another
+   * project needs `maintain` there. Omitted attributes keep their values. `execution-mode` `remote`
+   * and `local` remove the agent pool. Queued runs keep their execution mode.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -85,11 +87,12 @@ export class WorkspacesApi {
   /**
    * Delete a workspace by its name.
    *
-   * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages remain, but nothing manages them afterwards. To delete a workspace that manages
-   * resources, the caller also needs the permission `workspace.force-delete`. Nobody can delete a
-   * workspace while it is locked, or while a worker executes one of its runs (`fetching`,
-   * `planning` or `applying`).
+   * Requires `admin` on its project or on the workspace; `provision` suffices for no-code
+   * workspaces that the caller or one of its teams has created. Deletes the workspace with its
+   * variables, runs and states. The resources that it manages remain, but nothing manages them
+   * afterwards. To delete a workspace that manages resources, the caller also needs the permission
+   * `workspace.force-delete`. Nobody can delete a workspace while it is locked, or while a worker
+   * executes one of its runs (`fetching`, `planning` or `applying`).
    */
   deleteByName(args: DeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceByName, args, options);
@@ -98,8 +101,7 @@ export class WorkspacesApi {
   /**
    * Delete a workspace without resources, by its name.
    *
-   * Requires `admin` on its project. Like `deleteWorkspaceByName`, but returns 409 while the
-   * workspace manages resources.
+   * Like `deleteWorkspaceByName`, but returns 409 while the workspace manages resources.
    */
   safeDeleteByName(args: SafeDeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspaceByName, args, options);
@@ -108,7 +110,7 @@ export class WorkspacesApi {
   /**
    * Read a workspace.
    *
-   * Requires at least `read` on its project.
+   * Requires at least `read` on its project, or access to the workspace.
    */
   read(
     args: ReadWorkspaceArguments,
@@ -120,9 +122,9 @@ export class WorkspacesApi {
   /**
    * Update a workspace.
    *
-   * Requires at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Omitted attributes keep their values. `execution-mode` `remote` and `local` remove the
-   * agent pool. Queued runs keep their execution mode.
+   * Requires at least `maintain` on its project, or `admin` on the workspace; a move into another
+   * project needs `maintain` there. Omitted attributes keep their values. `execution-mode` `remote`
+   * and `local` remove the agent pool. Queued runs keep their execution mode.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -134,11 +136,12 @@ export class WorkspacesApi {
   /**
    * Delete a workspace.
    *
-   * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages remain, but nothing manages them afterwards. To delete a workspace that manages
-   * resources, the caller also needs the permission `workspace.force-delete`. Nobody can delete a
-   * workspace while it is locked, or while a worker executes one of its runs (`fetching`,
-   * `planning` or `applying`).
+   * Requires `admin` on its project or on the workspace; `provision` suffices for no-code
+   * workspaces that the caller or one of its teams has created. Deletes the workspace with its
+   * variables, runs and states. The resources that it manages remain, but nothing manages them
+   * afterwards. To delete a workspace that manages resources, the caller also needs the permission
+   * `workspace.force-delete`. Nobody can delete a workspace while it is locked, or while a worker
+   * executes one of its runs (`fetching`, `planning` or `applying`).
    */
   delete(args: DeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspace, args, options);
@@ -147,8 +150,7 @@ export class WorkspacesApi {
   /**
    * Delete a workspace without resources.
    *
-   * Requires `admin` on its project. Like `deleteWorkspace`, but returns 409 while the workspace
-   * manages resources.
+   * Like `deleteWorkspace`, but returns 409 while the workspace manages resources.
    */
   safeDelete(args: SafeDeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspace, args, options);
@@ -157,9 +159,9 @@ export class WorkspacesApi {
   /**
    * List the workspaces that may read the state of a workspace.
    *
-   * Returns the consumers that the caller may read, sorted by name. Runs of these workspaces may
-   * read the state of the workspace; with `global-remote-state`, runs of every workspace of the
-   * organization may read it. Requires at least `read` on its project.
+   * Returns the consumers that the caller may read, sorted by name. Runs of all consumers may read
+   * the state of the workspace; with `global-remote-state`, runs of every workspace of the
+   * organization may read it. Requires at least `read` on its project, or access to the workspace.
    */
   listRemoteStateConsumers(
     args: ListRemoteStateConsumersArguments,
@@ -171,9 +173,9 @@ export class WorkspacesApi {
   /**
    * Let workspaces read the state of a workspace.
    *
-   * Runs of these workspaces may read its state, in addition to the existing consumers. Requires at
-   * least `maintain` on its project. A consumer is a workspace of the same organization that the
-   * caller may read.
+   * Adds consumers to a workspace: their runs may read its state. Requires at least `maintain` on
+   * its project, or `admin` on the workspace. A consumer is a workspace of the same organization
+   * that the caller may read.
    */
   addRemoteStateConsumers(
     args: AddRemoteStateConsumersArguments,
@@ -186,8 +188,9 @@ export class WorkspacesApi {
    * Replace the workspaces that may read the state of a workspace.
    *
    * Replaces the list of consumers: runs of these workspaces, and of no others unless
-   * `global-remote-state` is true, may read its state. Requires at least `maintain` on its project.
-   * A consumer is a workspace of the same organization that the caller may read.
+   * `global-remote-state` is true, may read its state. Requires at least `maintain` on its project,
+   * or `admin` on the workspace. A consumer is a workspace of the same organization that the caller
+   * may read.
    */
   replaceRemoteStateConsumers(
     args: ReplaceRemoteStateConsumersArguments,
@@ -200,7 +203,8 @@ export class WorkspacesApi {
    * Stop workspaces from reading the state of a workspace.
    *
    * Runs of these workspaces may no longer read its state, unless `global-remote-state` is true.
-   * Requires at least `maintain` on its project. Ignores workspaces that are not consumers.
+   * Requires at least `maintain` on its project, or `admin` on the workspace. Ignores workspaces
+   * that are not consumers.
    */
   removeRemoteStateConsumers(
     args: RemoveRemoteStateConsumersArguments,
@@ -250,11 +254,14 @@ export interface ListWorkspacesArguments {
   upgradeAvailable?: 'true' | 'false' | undefined;
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false' | undefined;
-  /** Only workspaces whose last assessment found (`true`) or did not find (`false`) drift. */
+  /**
+   * Only workspaces whose last successful assessment found (`true`) or did not find (`false`)
+   * drift.
+   */
   drifted?: 'true' | 'false' | undefined;
   /**
-   * `me`: only workspaces that the caller or one of its teams has created. If their creator is
-   * unknown, workspaces are omitted.
+   * `me`: only workspaces that the caller or one of its teams has created. Workspaces whose creator
+   * is unknown are omitted.
    */
   createdBy?: 'me' | undefined;
   /**
@@ -274,7 +281,7 @@ export interface ListWorkspacesArguments {
   tagged?: TaggedFilter | undefined;
   /**
    * The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a
-   * run as older than any run.
+   * current run as older than any run.
    * @default name
    */
   sort?:
@@ -288,8 +295,8 @@ export interface ListWorkspacesArguments {
     | '-current-run.created-at'
     | undefined;
   /**
-   * Related resources to return in `included`. Outputs are included if the caller may read them;
-   * the values of sensitive outputs are null.
+   * Related resources to return in `included`. Projects and outputs are included if the caller may
+   * read them; the values of sensitive outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
@@ -320,7 +327,10 @@ export interface CreateWorkspaceArguments {
   executionMode?: 'remote' | 'agent' | 'local' | undefined;
   /** The older form of `execution-mode`: false is `local`. */
   operations?: boolean | undefined;
-  /** An agent pool of the organization. Required if `execution-mode` is `agent`, refused otherwise. */
+  /**
+   * An agent pool that the workspace may use. Required if the execution mode is `agent` and the
+   * project has no agent pool; refused with other modes.
+   */
   agentPoolId?: string | null | undefined;
   /**
    * Whether to apply a successful plan without a confirmation.
@@ -353,7 +363,7 @@ export interface CreateWorkspaceArguments {
    */
   speculativeEnabled?: boolean | undefined;
   /**
-   * Whether logs are JSON lines.
+   * Whether logs are JSON lines, except for runs of the backend `remote`.
    * @default true
    */
   structuredRunOutputEnabled?: boolean | undefined;
@@ -403,8 +413,8 @@ export interface ReadWorkspaceByNameArguments {
   /** Name of the workspace, in upper or lower case. */
   workspaceName: string;
   /**
-   * Related resources to return in `included`. Outputs are included if the caller may read them;
-   * the values of sensitive outputs are null.
+   * Related resources to return in `included`. Projects and outputs are included if the caller may
+   * read them; the values of sensitive outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
@@ -469,8 +479,8 @@ export interface ReadWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Related resources to return in `included`. Outputs are included if the caller may read them;
-   * the values of sensitive outputs are null.
+   * Related resources to return in `included`. Projects and outputs are included if the caller may
+   * read them; the values of sensitive outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
@@ -569,7 +579,10 @@ export interface TagReferenceAttributes {
 /** The resources that `include` names, each once. */
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
-/** A resource, as its own operation returns it. */
+/**
+ * A resource, as its own operation returns it. An output has the type `workspace-outputs` and,
+ * instead of `type`, the attribute `output-type`.
+ */
 export interface WorkspaceIncludedResource {
   id: string;
   type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
@@ -584,7 +597,7 @@ export interface WorkspaceListDocument {
   included?: WorkspaceIncluded | undefined;
   /**
    * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page, `prev` on the first.
+   * is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

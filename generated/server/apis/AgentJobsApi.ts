@@ -284,7 +284,7 @@ export class ReportAgentJobFetchedPath {
 
 export type ReportAgentJobFetchedCall = Call<ReportAgentJobFetchedPath, undefined, undefined, AgentJobRenewRequest>;
 
-/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the module has been fetched */
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the configuration has been fetched */
 export const ReportAgentJobFetched = (): MethodDecorator =>
   Operation({
     id: 'reportAgentJobFetched',
@@ -358,7 +358,7 @@ export interface AgentJobsApiContract {
   reportAgentJobApply(call: ReportAgentJobApplyCall): HandlerResult<void>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report a failure of the agent */
   reportAgentJobFailure(call: ReportAgentJobFailureCall): HandlerResult<void>;
-  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the module has been fetched */
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the configuration has been fetched */
   reportAgentJobFetched(call: ReportAgentJobFetchedCall): HandlerResult<void>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report the result of the plan */
   reportAgentJobPlan(call: ReportAgentJobPlanCall): HandlerResult<void>;

@@ -132,7 +132,7 @@ export class ListAgentPoolsQuery {
   @MaxCharacters(90)
   @V.IsString()
   'filter[allowed_workspaces][name]'?: string;
-  /** Only pools that workspaces of the project with this name may use, regardless of case. */
+  /** Only pools that all workspaces of the project with this name may use unless they are excluded, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(40)

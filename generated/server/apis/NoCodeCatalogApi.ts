@@ -25,7 +25,7 @@ export class ListNoCodeCatalogQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[provider]'?: string;
-  /** The sort order; a leading `-` reverses it. `created-at` is the time at which the module was first enabled. */
+  /** The sort order; a leading `-` reverses it. `created-at` is the time at which the no-code settings of the module were created. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'organization', '-organization', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';

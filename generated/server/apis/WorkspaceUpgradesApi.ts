@@ -25,13 +25,13 @@ export class ConfirmWorkspaceUpgradePath {
 }
 
 export class ConfirmWorkspaceUpgradeHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
   'Idempotency-Key'?: string;
-  /** `respond-async`, or `wait=N` with N in seconds (RFC 7240). Gantry ignores other preferences. */
+  /** `respond-async`, `wait=N` with N in seconds, or both (RFC 7240). Gantry ignores other preferences. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'Prefer'?: string;
@@ -73,7 +73,7 @@ export class InitiateWorkspaceUpgradePath {
 }
 
 export class InitiateWorkspaceUpgradeHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)

@@ -58,7 +58,7 @@ export class CreateWorkspacePath {
 }
 
 export class CreateWorkspaceHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -260,11 +260,11 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[locked]'?: 'true' | 'false';
-  /** Only workspaces whose last assessment found (`true`) or did not find (`false`) drift. */
+  /** Only workspaces whose last successful assessment found (`true`) or did not find (`false`) drift. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[drifted]'?: 'true' | 'false';
-  /** `me`: only workspaces that the caller or one of its teams has created. If their creator is unknown, workspaces are omitted. */
+  /** `me`: only workspaces that the caller or one of its teams has created. Workspaces whose creator is unknown are omitted. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['me'])
   'filter[created-by]'?: 'me';
@@ -295,11 +295,11 @@ export class ListWorkspacesQuery {
   @V.IsArray()
   @fromQuery('list')
   'filter[tagged]'?: Array<string>;
-  /** The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a run as older than any run. */
+  /** The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a current run as older than any run. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at', 'current-run.created-at', '-current-run.created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at' | 'current-run.created-at' | '-current-run.created-at';
-  /** Related resources to return in `included`. Outputs are included if the caller may read them; the values of sensitive outputs are null. */
+  /** Related resources to return in `included`. Projects and outputs are included if the caller may read them; the values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -352,7 +352,7 @@ export class ReadWorkspacePath {
 }
 
 export class ReadWorkspaceQuery {
-  /** Related resources to return in `included`. Outputs are included if the caller may read them; the values of sensitive outputs are null. */
+  /** Related resources to return in `included`. Projects and outputs are included if the caller may read them; the values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -396,7 +396,7 @@ export class ReadWorkspaceByNamePath {
 }
 
 export class ReadWorkspaceByNameQuery {
-  /** Related resources to return in `included`. Outputs are included if the caller may read them; the values of sensitive outputs are null. */
+  /** Related resources to return in `included`. Projects and outputs are included if the caller may read them; the values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()

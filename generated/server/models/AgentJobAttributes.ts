@@ -16,7 +16,7 @@ export interface AgentJobAttributes {
   'organization': string;
   'workspace-id': string;
   'workspace-name': string;
-  /** One of the agent's tool versions or of its installable versions. */
+  /** For a plan, one of the agent's tool versions or of its installable versions; for an apply, the version of the plan. */
   'iac-version': string;
   'destroy': boolean;
   'module': AgentJobModule | null;
@@ -26,7 +26,7 @@ export interface AgentJobAttributes {
   'identity-tokens'?: Array<AgentJobIdentityToken>;
   /** The state, in Base64. Null if the workspace has no state. */
   'state': string | null;
-  /** The provider lock file, in Base64: for an apply, the lock file of the run's plan; for a plan, the lock file of the last applied run if it has the same module version. Null if there is none. */
+  /** The provider lock file, in Base64: for an apply, the lock file of the run's plan; for a plan, the lock file of the last applied run that stored one, if it executed the same module version. Null if there is none. */
   'lock-file': string | null;
   /** The saved plan to apply, in Base64. Null if the job is a plan. */
   'saved-plan': string | null;

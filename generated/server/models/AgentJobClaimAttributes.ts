@@ -11,7 +11,7 @@ export class AgentJobClaimAttributes {
   @V.IsArray()
   'tool-versions'!: Array<string>;
 
-  /** Exact versions, one of which the agent installs if no installed tool matches the run. Gantry prefers the first version if the constraint allows it, and otherwise the newest. If omitted, the agent installs none. */
+  /** Exact versions, one of which the agent installs if no installed tool matches the run. Gantry prefers the first version if the constraint allows it, and otherwise the newest that the constraint allows. If omitted, the agent installs none. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64, { each: true })
   @V.IsString({ each: true })

@@ -61,7 +61,7 @@ export class AgentJobPlanAttributes {
   @V.IsString()
   'resource-changes'?: string;
 
-  /** The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress rules. */
+  /** The hosts to which the phase connected or tried to connect. Omitted unless the agent has `GANTRY_RUN_EGRESS=list`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => AgentJobEgressDecision)
   @V.ValidateNested({ each: true })

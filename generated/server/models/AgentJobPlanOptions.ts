@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Options for the plan of an uploaded configuration. */
+/** Options for the plan. */
 export interface AgentJobPlanOptions {
   'refresh': boolean;
   'refresh-only': boolean;

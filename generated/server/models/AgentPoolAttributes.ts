@@ -6,7 +6,7 @@ export interface AgentPoolAttributes {
   'agent-count': number;
   /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   'organization-scoped': boolean;
-  /** Whether only owners manage the pool and its tokens. */
+  /** Whether only owners and site administrators manage the pool and its tokens. */
   'restricted': boolean;
   'created-at': string;
 }

@@ -8,7 +8,7 @@ export interface AssessmentResultAttributes {
   'succeeded': boolean;
   /** Why the comparison failed; null if it succeeded. */
   'error-msg': string | null;
-  /** Number of resources that differ from the state; 0 if `succeeded` is false. */
+  /** Number of resources that differ from the state, without the ignored ones; 0 if `succeeded` is false. */
   'resources-drifted': number;
   /** Number of all other resources, without the ignored ones. If `succeeded` is false: number of all resources. */
   'resources-undrifted': number;

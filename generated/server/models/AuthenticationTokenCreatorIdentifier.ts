@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Null if no user created the token, or the user was deleted. */
+/** Null if no user created the token. The user may have been deleted. */
 export interface AuthenticationTokenCreatorIdentifier {
   'id': string;
   'type': 'users';

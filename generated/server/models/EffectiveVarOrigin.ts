@@ -5,7 +5,7 @@ export interface EffectiveVarOrigin {
   'type': 'workspaces' | 'varsets';
   'id': string;
   'name': string;
-  /** What makes a variable set apply to the workspace. */
+  /** What makes a variable set apply to the workspace; `workspace` for the workspace's own values. */
   'scope': 'workspace' | 'project' | 'no-code-module' | 'global';
   'priority': boolean;
 }

@@ -9,7 +9,7 @@ export class GpgKeyCreateAttributes {
   @V.IsString()
   'namespace'!: string;
 
-  /** One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. A longer text is refused with the code `too-large`. */
+  /** One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. */
   @MinCharacters(1)
   @V.IsString()
   'ascii-armor'!: string;

@@ -5,6 +5,6 @@ export interface LoginRequestAttributes {
   'client-name': string;
   /** Where the tool receives the code. */
   'redirect-uri': string;
-  /** The shortest maximum token lifetime of the user's organizations, in milliseconds; null means no limit. */
+  /** The shortest maximum token lifetime of the organizations that the new token can reach, in milliseconds; null means no limit. */
   'max-ttl-ms': number | null;
 }

@@ -10,7 +10,7 @@ import type { ModuleVersionSubmodule } from './ModuleVersionSubmodule.js';
 
 export interface ModuleDocumentationAttributes {
   'version': string;
-  /** The first sentence of the readme, without markup; empty if there is none. */
+  /** The first sentence of the readme, without markup, in at most 240 bytes; empty if there is none. */
   'description': string;
   'published-at': string;
   'readme': ModuleReadme | null;
@@ -19,7 +19,7 @@ export interface ModuleDocumentationAttributes {
   /** In the order of their declaration. */
   'outputs': Array<ModuleVersionOutput>;
   'resources': Array<ModuleVersionResource>;
-  /** The providers that the module requires, and the providers that only its resources name. */
+  /** The providers that the module requires, and the providers that only its resources or provider blocks name. */
   'providers': Array<ModuleVersionProvider>;
   /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   'required-versions': Array<string>;

@@ -2,7 +2,7 @@
 
 export interface ModuleInput {
   'name': string;
-  /** Type as declared; `any` if none is declared. */
+  /** Type on one line; `any` if none is declared. */
   'type': string;
   'description': string;
   /** Default value as JSON, or as written if it is an expression such as `60 * 60`; empty if there is none, or if the variable is sensitive. */

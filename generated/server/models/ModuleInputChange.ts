@@ -6,7 +6,7 @@ export interface ModuleInputChange {
   'change': 'added' | 'removed' | 'changed';
   /** The properties of a changed input that differ. */
   'differences': Array<'required' | 'optional' | 'type' | 'default' | 'description' | 'nullable' | 'sensitive' | 'ephemeral' | 'validations'>;
-  /** Whether a workspace that uses the older version must set the input, because the input is new or had a default, and is now required. */
+  /** Whether a workspace that uses the version `from` must set the input, because the input is new or had a default, and is now required. */
   'needs-value': boolean;
   'before'?: ModuleVersionInput;
   'after'?: ModuleVersionInput;

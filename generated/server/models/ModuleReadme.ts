@@ -2,7 +2,7 @@
 
 /** Null without a readme. */
 export interface ModuleReadme {
-  /** Name of the file; a name that ends in `.md` means Markdown. */
+  /** Name of the file; a name that ends in `.md` or `.markdown` means Markdown. */
   'name': string;
   'text': string;
   /** Whether the file is longer than the text. */

@@ -12,13 +12,13 @@ export interface ModuleRoot {
   'name': string;
   /** The readme, truncated to 256 KiB; empty if there is none. */
   'readme': string;
-  /** Whether the module declares no inputs, outputs, module calls, resources and data sources. */
+  /** Whether the module declares no inputs, outputs, module calls, resources or data sources. */
   'empty': boolean;
   'inputs': Array<ModuleInput>;
   'outputs': Array<ModuleOutput>;
   /** The modules that the module calls. */
   'dependencies': Array<ModuleDependency>;
   'provider_dependencies': Array<ModuleProviderDependency>;
-  /** The resources, without data sources. */
+  /** The managed resources, without data sources and ephemeral resources. */
   'resources': Array<ModuleResource>;
 }

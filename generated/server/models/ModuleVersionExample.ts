@@ -6,6 +6,6 @@ export interface ModuleVersionExample {
   'name': string;
   'path': string;
   'readme': ModuleReadme | null;
-  /** The configuration files of the example, sorted by name. */
+  /** The configuration and `.tfvars` files of the example, sorted by name. */
   'files': Array<ModuleExampleFile>;
 }

@@ -11,7 +11,7 @@ export interface ModuleVersionInput {
   'description': string;
   /** A value of any type. Null if there is none, if the input is sensitive, or if `default-expression` contains the default. */
   'default': any | null;
-  /** The default as written, if it is an expression such as `60 * 60` rather than a value. */
+  /** The default as written, if it is an expression such as `60 * 60` rather than a value; otherwise, and if the input is sensitive, null. */
   'default-expression': string | null;
   /** Whether the input has no default. */
   'required': boolean;

@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { TokenScopeRequest } from './TokenScopeRequest.js';
 
 export class NamedTeamTokenCreateAttributes {
-  /** Unique among the tokens of the team. */
+  /** Unique among the tokens that `createNamedTeamToken` creates for the team. */
   @MaxCharacters(255)
   @V.IsString()
   'description'!: string;

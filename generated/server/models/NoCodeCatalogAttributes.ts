@@ -12,6 +12,6 @@ export interface NoCodeCatalogAttributes {
   'version': string;
   /** The module version that the settings name, or `latest`. */
   'version-pin': string;
-  /** When the module was first enabled. */
+  /** When the no-code settings of the module were created. */
   'created-at': string;
 }

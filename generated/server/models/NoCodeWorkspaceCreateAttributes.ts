@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class NoCodeWorkspaceCreateAttributes {
-  /** An agent pool of the organization. Required if `execution-mode` is `agent`, refused if it is `remote`. */
+  /** An agent pool of the organization. Required if `execution-mode` is `agent`, unless the project has a default agent pool; refused if it is `remote`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

@@ -12,7 +12,7 @@ export interface NotificationConfigurationAttributes {
   'token': string | null;
   'triggers': Array<NotificationTrigger>;
   'email-addresses': Array<string>;
-  /** The last attempt of each of the last five deliveries, newest first. */
+  /** The last attempt of each of the last five deliveries that were attempted, newest first. */
   'delivery-responses': Array<NotificationDeliveryResponse>;
   /** Why Gantry disabled the notification configuration; null if it did not. */
   'disabled-reason': string | null;

@@ -16,7 +16,7 @@ export class NotificationConfigurationCreateAttributes {
   @V.IsBoolean()
   'enabled'?: boolean;
 
-  /** Required, except for `email`. */
+  /** Required for a new notification configuration, unless its type is `email`, which has no URL. */
   @V.IsOptional()
   @MaxCharacters(2048)
   @V.IsString()

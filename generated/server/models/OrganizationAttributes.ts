@@ -7,15 +7,15 @@ export interface OrganizationAttributes {
   'external-id': string;
   /** The contact address of the organization. */
   'email': string;
-  /** Partition of the access policies that policy templates render for tokens of the organization. */
+  /** Partition of the access policies that policy templates render for tokens of the organization and its teams, unless the request names another. */
   'partition': string;
-  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners and site administrators may. */
+  /** Whether `admin` on the project or the workspace is enough to delete a workspace that still manages resources. If false, only owners and site administrators may. */
   'allow-force-delete-workspaces': boolean;
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`. */
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`, except tokens of agent pools. */
   'max-ttl-enabled': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';
-  /** The execution mode of projects and workspaces that do not set one. */
+  /** The execution mode of projects and workspaces that do not set one. If it is `local`, workspaces of no-code modules use `remote`. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   /** Always true. */
   'speculative-plan-management-enabled': boolean;

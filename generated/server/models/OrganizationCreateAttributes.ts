@@ -24,12 +24,12 @@ export class OrganizationCreateAttributes {
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';
 
-  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners and site administrators may. */
+  /** Whether `admin` on the project or the workspace is enough to delete a workspace that still manages resources. If false, only owners and site administrators may. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
 
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`. */
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`, except tokens of agent pools. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'max-ttl-enabled'?: boolean;

@@ -28,7 +28,7 @@ export class OrganizationUpdateAttributes {
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
 
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`. */
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`, except tokens of agent pools. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'max-ttl-enabled'?: boolean;

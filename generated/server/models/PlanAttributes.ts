@@ -2,9 +2,9 @@
 import type { PlanStatusTimestamps } from './PlanStatusTimestamps.js';
 
 export interface PlanAttributes {
-  /** Whether an apply would change something; false until the plan exists. */
+  /** Whether applying the plan changes something; false until the plan exists. */
   'has-changes': boolean;
-  /** Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The log begins with STX (0x02) and ends with ETX (0x03). */
+  /** Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. A log with output begins with STX (0x02) and ends with ETX (0x03). */
   'log-read-url': string;
   /** Null until the result is known, like the other counts. */
   'resource-additions': number | null;

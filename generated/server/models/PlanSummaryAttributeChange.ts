@@ -2,10 +2,10 @@
 
 /** One changed value, at the deepest level at which the attribute differs. */
 export interface PlanSummaryAttributeChange {
-  /** Path in the resource, such as `rules[0].port`, or the name of the output. */
+  /** Path in the resource, such as `rules[0].port`; for an output, the path begins with its name. */
   'path': string;
   'action': 'add' | 'change' | 'remove';
-  /** The value before the change, at most 400 characters; of a longer text, the part that differs. Null if there is no value or it is sensitive. */
+  /** The value before the change, at most 400 characters; of a longer text, an excerpt with the first difference. Null if there is no value, or if `sensitive` is true. */
   'before': string | null;
   /** The value after the change, like `before`. Also null if it is known only after the apply. */
   'after': string | null;

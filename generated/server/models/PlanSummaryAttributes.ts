@@ -6,12 +6,12 @@ import type { PlanSummaryAttributeChange } from './PlanSummaryAttributeChange.js
 export interface PlanSummaryAttributes {
   /** One sentence about the whole plan, such as `3 things are created and 1 is replaced (its data may be lost).` */
   'headline': string;
-  /** Whether an apply would change something. */
+  /** Whether applying the plan changes something. */
   'has-changes': boolean;
   'data-loss': PlanDataLoss;
   /** Groups with at least one change. If the changes of a group are on other pages, its list is empty. */
   'groups': Array<PlanSummaryGroup>;
-  /** Changed outputs, with at most 100 of their values; the same on every page. */
+  /** The first 100 changed values of outputs; the same on every page. */
   'output-changes': Array<PlanSummaryAttributeChange>;
   /** Number of all changed values of outputs. */
   'output-changes-count': number;

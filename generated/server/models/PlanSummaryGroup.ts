@@ -2,7 +2,7 @@
 import type { PlanSummaryChange } from './PlanSummaryChange.js';
 
 export interface PlanSummaryGroup {
-  /** `forget`: the resource remains but is no longer managed. `import`: an existing resource becomes managed. `move`: only the address changes. `read`: a data source is read during the apply. `defer`: the change is decided in a later run. `drift`: the resource was changed or deleted outside of the tool since the last run. */
+  /** `forget`: the resource remains but is no longer managed. `import`: an existing resource becomes managed. `move`: only the address changes. `read`: a data source is read during the apply. `defer`: the change is decided in a later run. `drift`: the resource differs from the state, because it was changed or deleted outside of the tool. */
   'action': 'destroy' | 'replace' | 'update' | 'create' | 'forget' | 'import' | 'move' | 'read' | 'defer' | 'drift';
   /** A heading for the group. */
   'title': string;

@@ -9,7 +9,7 @@ export interface PolicyCheckAttributes {
   'actions': PolicyCheckActions;
   'permissions': PolicyCheckPermissions;
   'scope': 'organization';
-  /** `soft_failed`: a mandatory policy failed. `errored`: a mandatory policy could not be evaluated. Advisory policies that fail do not change the status. */
+  /** `soft_failed`: a mandatory policy failed. `errored`: no mandatory policy failed, but one could not be evaluated. Advisory policies that fail do not change the status. */
   'status': 'pending' | 'passed' | 'soft_failed' | 'errored' | 'overridden';
   'status-timestamps': PolicyCheckTimestamps;
   'result': PolicyCheckResult;

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface PolicyCheckResult {
-  /** Whether the policies permit the apply. */
+  /** Whether the policies permit the apply, or an owner has overridden them. */
   'result': boolean;
   'passed': number;
   'total-failed': number;

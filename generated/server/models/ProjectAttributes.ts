@@ -10,14 +10,14 @@ export interface ProjectAttributes {
   'description': string;
   /** Whether the project is the default project of the organization. */
   'is-default': boolean;
-  /** The execution mode of workspaces that do not set one. */
+  /** The execution mode of workspaces that do not set one; no-code workspaces use `remote` instead of `local`. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
   /** How long after the last activity Gantry destroys the resources of workspaces without their own setting, such as `14d` or `2h`; null means never. */
   'auto-destroy-activity-duration': string | null;
   /** The maximum time until the automatic destruction of the resources of a workspace; null means no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
   'auto-destroy-maximum-duration': string | null;
-  /** How often Gantry assesses workspaces. If null, it assesses only workspaces that enable assessments, once a day. */
+  /** How often Gantry assesses workspaces, except those that disable assessments. If null, it assesses only workspaces that enable assessments, once a day. */
   'assessment-interval': string | null;
   'drift-ignore-rules': Array<DriftIgnoreRule>;
   /** ISO 8601, UTC. */

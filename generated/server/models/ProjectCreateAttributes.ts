@@ -15,12 +15,12 @@ export class ProjectCreateAttributes {
   @V.IsString()
   'description'?: string;
 
-  /** The execution mode of workspaces that do not set one. Default: the default execution mode of the organization. */
+  /** The execution mode of workspaces that do not set one; no-code workspaces use `remote` instead of `local`. Default: the default execution mode of the organization. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';
 
-  /** An agent pool that the project may use. Required if `default-execution-mode` is `agent`, refused otherwise. */
+  /** An agent pool that the project may use. Required if the default execution mode is `agent` and the organization has no default agent pool; refused with other modes. */
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()

@@ -16,12 +16,12 @@ export class ProjectUpdateAttributes {
   @V.IsString()
   'description'?: string;
 
-  /** The execution mode of workspaces that do not set one. */
+  /** The execution mode of workspaces that do not set one; no-code workspaces use `remote` instead of `local`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';
 
-  /** An agent pool that the project may use. Required if `default-execution-mode` is `agent`, refused otherwise. */
+  /** An agent pool that the project may use. Required if the default execution mode becomes `agent`; refused with other modes. */
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()

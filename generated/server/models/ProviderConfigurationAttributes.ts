@@ -6,7 +6,7 @@ export interface ProviderConfigurationAttributes {
   'module': string | null;
   /** The providers of the root folder of the module, and their aliases. */
   'providers': Array<ProviderConfigurationChoice>;
-  /** Why a run would fail when it starts. */
+  /** A sentence for each variable that a template requires, but that is not defined. A run without it would fail when it starts. */
   'problems': Array<string>;
   /** The root configuration, in the JSON syntax of the tools; null without a module. */
   'root': string | null;

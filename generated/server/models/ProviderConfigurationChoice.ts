@@ -4,7 +4,7 @@ export interface ProviderConfigurationChoice {
   'provider': string;
   'alias': string | null;
   'source': string;
-  /** Whether the block comes from the module or from a template. With `none`, the provider reads only environment variables. */
+  /** Whether the block comes from the module or from a template; `none` if neither configures the provider. */
   'origin': 'module' | 'template' | 'none';
   /** Name of the template; null unless the origin is a template. */
   'template': string | null;

@@ -7,7 +7,7 @@ export interface ProviderTemplateAttributes {
   'provider': string;
   /** Null for the default configuration of the provider. */
   'alias': string | null;
-  /** The source that the module must declare for the template to apply. */
+  /** The source that the provider must have in the module for the template to apply. */
   'source': string;
   /** The provider block, in HCL. */
   'configuration': string;

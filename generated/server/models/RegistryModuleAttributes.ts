@@ -18,7 +18,7 @@ export interface RegistryModuleAttributes {
   /** Always `git_tag`, which means that each version is published separately. */
   'publishing-mechanism': 'git_tag';
   'created-at': string;
-  /** When a version was last created, changed or deleted. */
+  /** When the module was created, or when a version was last created, changed or deleted. */
   'updated-at': string;
   'permissions': RegistryModulePermissions;
 }

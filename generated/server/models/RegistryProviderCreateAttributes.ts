@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class RegistryProviderCreateAttributes {
-  /** Lower-case letters, digits, and single hyphens between them. */
+  /** Lower-case letters, digits, and single hyphens between them; must not begin with `terraform-`. */
   @MaxCharacters(64)
   @V.Matches(regex('/^[a-z0-9]+(-[a-z0-9]+)*$/'))
   @V.IsString()

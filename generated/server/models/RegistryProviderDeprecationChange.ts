@@ -20,7 +20,7 @@ export class RegistryProviderDeprecationChange {
   @V.IsString()
   'link'?: string | null;
 
-  /** The version to use instead. It must be a published version of the same provider. */
+  /** The version to use instead. It must be another published version of the same provider. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(128)

@@ -2,9 +2,9 @@
 import type { RunApprovalRequirement } from './RunApprovalRequirement.js';
 
 export interface RunApprovalMeta {
-  /** SHA-256 of the saved plan; null while there is none to apply. */
+  /** SHA-256 of the saved plan; null if the run has none to apply. */
   'plan-hash': string | null;
-  /** Whether no approval is missing. */
+  /** Whether no approval is missing, or an owner has overridden the missing ones. */
   'is-approved': boolean;
   /** Whether an owner has overridden missing approvals. */
   'is-overridden': boolean;
@@ -14,7 +14,7 @@ export interface RunApprovalMeta {
   'can-approve': boolean;
   /** Whether the caller may override missing approvals. */
   'can-override': boolean;
-  /** Why the caller may not approve the plan; null if there is nothing to approve, or the caller may approve it. */
+  /** Why the caller cannot approve the plan, apart from a missing permission; null if there is nothing to approve, or there is no such reason. */
   'refusal': string | null;
   'requirements': Array<RunApprovalRequirement>;
 }

@@ -9,17 +9,17 @@ import type { RunStatusTimestamps } from './RunStatusTimestamps.js';
 export interface RunAttributes {
   'actions': RunActions;
   'auto-apply': boolean;
-  /** When the cancel was requested. */
+  /** When the cancel, or the force-cancel that followed it, was requested. */
   'canceled-at': string | null;
   'cost-estimate': RunCostEstimate | null;
   'created-at': string;
   /** Why the run is `errored`, without secrets. */
   'error-message': string | null;
-  /** The earliest time at which the run can be force-canceled. */
+  /** The earliest time at which the run can be force-canceled; null unless a cancel was requested and a runner executes the run. */
   'force-cancel-available-at': string | null;
-  /** Whether an apply would change something; false until the plan exists. */
+  /** Whether applying the plan changes something; false until the plan exists. */
   'has-changes': boolean;
-  /** Exact version of the provisioning tool; empty until a worker has chosen it. */
+  /** Exact version of the provisioning tool; empty until the plan starts. */
   'iac-version': string;
   /** The first 16 workload identities of the run, by phase. Absent until the plan starts, and if there are none. */
   'identities'?: Array<RunIdentity>;

@@ -21,11 +21,11 @@ export interface StateVersionAttributes {
   'intermediate': boolean;
   /** Absolute URL that returns the bytes for ten minutes, without a token. Null while the state version is pending. */
   'hosted-state-download-url': string | null;
-  /** Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token. Null for callers who may not write states. */
+  /** Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token. Null if no upload is expected, or if the caller may not write states. */
   'hosted-state-upload-url': string | null;
   /** Absolute URL that returns the JSON state for ten minutes, without a token. Null if there is none. */
   'hosted-json-state-download-url': string | null;
-  /** Absolute URL that accepts the JSON state for 15 minutes, without a token. Null for callers who may not write states. */
+  /** Absolute URL that accepts the JSON state for 15 minutes, without a token. Null if no upload is expected, or if the caller may not write states. */
   'hosted-json-state-upload-url': string | null;
   /** Always null. */
   'vcs-commit-sha': string | null;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class StateVersionCreateAttributes {
-  /** Must be higher than the serial of the current state, and not higher than the serial in the bytes. */
+  /** Must not be higher than the serial in the bytes. Must be higher than the serial of the current state, unless `force` is true or the state is unchanged. */
   @V.Min(0)
   @V.Max(2147483647)
   @V.IsInt()

@@ -10,7 +10,7 @@ export interface TeamOrganizationAccess {
   'manage-workspaces': boolean;
   /** Everything in every project, including the default one: create, change and delete projects, grant levels on them to teams, and manage their workspaces and upgrade campaigns. */
   'manage-projects': boolean;
-  /** Read all projects and workspaces, with their variables, runs and outputs; read variable sets, egress rules, provider templates, approval rules and upgrade campaigns. */
+  /** Read all projects and workspaces, with their variables, runs and outputs, but not sensitive values; read variable sets, egress rules, provider templates, approval rules and upgrade campaigns. */
   'read-workspaces': boolean;
   /** Read all projects, but not their workspaces. */
   'read-projects': boolean;

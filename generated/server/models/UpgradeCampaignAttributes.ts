@@ -16,7 +16,7 @@ export interface UpgradeCampaignAttributes {
   'module-versions': Array<string>;
   /** The keys of the inputs of all workspaces. Responses never contain their values. */
   'input-keys': Array<string>;
-  /** The module version to which the workspaces move; null if the campaign was never planned. */
+  /** The module version to which the workspaces move; null before the campaign is planned. */
   'module-version': string | null;
   'item-count': number;
   /** The number of items by group, without empty groups. */

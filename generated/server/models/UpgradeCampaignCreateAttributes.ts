@@ -32,7 +32,7 @@ export class UpgradeCampaignCreateAttributes {
   @V.IsInt()
   'max-failures'?: number | null;
 
-  /** Restricts the campaign to workspaces that run one of these versions of the module. */
+  /** Restricts the campaign to workspaces that use one of these versions of the module. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(64, { each: true })

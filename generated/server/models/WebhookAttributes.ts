@@ -9,7 +9,7 @@ export interface WebhookAttributes {
   'enabled': boolean;
   /** Why Gantry disabled the webhook; null if it did not. */
   'disabled-reason': string | null;
-  /** The time of the first failure after the last success; null if no delivery has failed since. */
+  /** When the current series of failures without a success began; null if there is none. */
   'failing-since': string | null;
   /** The time until which the previous secret also signs requests; null if the secret was never rotated. */
   'previous-secret-until': string | null;

@@ -14,7 +14,7 @@ export class WebhookCreateAttributes {
   @V.IsString()
   'url'!: string;
 
-  /** The types of events to deliver. Empty or omitted means all types except `audit.recorded`. */
+  /** The types of events to deliver. Empty, or omitted for a new webhook, means all types except `audit.recorded`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['run.created', 'run.planning', 'run.planned', 'run.needs_attention', 'run.applying', 'run.applied', 'run.errored', 'approval.requested', 'policy.failed', 'campaign.ready', 'campaign.applying', 'campaign.done', 'campaign.stopped', 'workspace.auto_destroy_reminder', 'workspace.auto_destroy_started', 'workspace.auto_destroy_finished', 'workspace.auto_destroy_failed', 'drift.detected', 'module.version.published', 'module.version.deprecated', 'module.version.revoked', 'upgrade.available', 'signing_key.expiring', 'token.expiring', 'audit.recorded'], { each: true })
   @V.ArrayUnique()

@@ -8,18 +8,18 @@ export interface WebhookDeliveryAttributes {
   'event-type': string;
   'status': WebhookDeliveryStatus;
   'attempts': number;
-  /** The time of the next attempt. */
+  /** The earliest time of the next attempt; after the last attempt, the time at which that was due. */
   'due-at': string;
   'created-at': string;
   /** The time of the last attempt. */
   'attempted-at': string | null;
   /** Duration of the last attempt, in milliseconds. */
   'milliseconds': number | null;
-  /** HTTP status of the last response; null if there was no response. */
+  /** HTTP status of the response to the last attempt; null if there was no response. */
   'response-status': number | null;
-  /** The first 4,096 characters of the last response. */
+  /** The first 4,096 characters of the response to the last attempt; null if there was no response. */
   'response-body': string | null;
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; null before the first attempt and after a success. */
   'error': string | null;
   'payload'?: EventPayload;
 }

@@ -18,12 +18,12 @@ export interface WorkspaceAttributes {
   'auto-destroy-activity-duration': string | null;
   /** When Gantry destroys the resources of the workspace; null means never. With an `auto-destroy-activity-duration`, each activity postpones this time. */
   'auto-destroy-at': string | null;
-  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed, or was canceled or discarded, in which case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the time. */
+  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed or could not be queued, or it was canceled or discarded, in which case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the time. */
   'auto-destroy-status': string | null;
   'created-at': string;
   /** Null if there is none. */
   'description': string | null;
-  /** Whether the last successful assessment found drift; null if there is none. */
+  /** Whether the last successful assessment found drift; null if there is none, or if the workspace managed no resources when the next one was due. */
   'drifted': boolean | null;
   /** Always `default`. */
   'environment': string;
@@ -31,7 +31,7 @@ export interface WorkspaceAttributes {
   'execution-mode': 'remote' | 'agent' | 'local';
   /** Always true, the default in existing clients; Gantry does not start runs from a version control system. */
   'file-triggers-enabled': boolean;
-  /** Whether every workspace of the organization may read the state. */
+  /** Whether runs of every workspace of the organization may read the state. */
   'global-remote-state': boolean;
   /** Version of the provisioning tool, or a constraint; with a constraint, each run uses the newest version that matches. `latest` if none was set; each run then uses the newest available version. */
   'iac-version': string;
@@ -59,7 +59,7 @@ export interface WorkspaceAttributes {
   /** Number of runs, of the last 30 that ended, that ended with an error; null before the first run ended. */
   'run-failures': number | null;
   'setting-overwrites': WorkspaceSettingOverwrites;
-  /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
+  /** How the workspace was created: from a no-code module (`tfe-module`), or without one (`tfe-api`). */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /** The module version that the workspace uses, as `private/<namespace>/<name>/<provider>/<version>`: that of its last completed upgrade or, without an upgrade, that with which it was created. Null if it was created without a module. */
   'source-module-id': string | null;
@@ -69,7 +69,7 @@ export interface WorkspaceAttributes {
   'source-url': string | null;
   /** Whether clients may start plan-only runs. */
   'speculative-enabled': boolean;
-  /** Whether logs are JSON lines. */
+  /** Whether logs are JSON lines, except for runs of the backend `remote`. */
   'structured-run-output-enabled': boolean;
   'tag-names': Array<string>;
   /** The same as `iac-version`, under the name that existing clients read. */

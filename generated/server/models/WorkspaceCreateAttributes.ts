@@ -26,7 +26,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'operations'?: boolean;
 
-  /** An agent pool of the organization. Required if `execution-mode` is `agent`, refused otherwise. */
+  /** An agent pool that the workspace may use. Required if the execution mode is `agent` and the project has no agent pool; refused with other modes. */
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()
@@ -64,7 +64,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'speculative-enabled'?: boolean;
 
-  /** Whether logs are JSON lines. */
+  /** Whether logs are JSON lines, except for runs of the backend `remote`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'structured-run-output-enabled'?: boolean;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 
-/** Omitted attributes keep their values. */
+/** Omitted attributes keep their values, except that the time, the duration and the inherited duration of the automatic destruction replace each other. */
 export class WorkspaceUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
