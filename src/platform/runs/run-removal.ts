@@ -24,13 +24,13 @@ export class RunRemoval {
 
   /** Deletes files and logs of a workspace's runs. Throws Conflict while a worker executes one. */
   async deleteRunFiles(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
-    const executed = await rows(manager, Run).find({
+    const leasedRun = await rows(manager, Run).find({
       workspaceId,
       status: In([...LEASED_STATUSES]),
     });
-    if (executed)
+    if (leasedRun)
       throw new Conflict(
-        `The run ${executed.id} is ${executed.status}: cancel it first, or wait until it ends.`,
+        `The run ${leasedRun.id} is ${leasedRun.status}: cancel it first, or wait until it ends.`,
       );
     const runs = await manager.find(Run, {
       select: {
