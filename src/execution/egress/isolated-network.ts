@@ -17,8 +17,8 @@ export const PROXY_VARIABLES = {
 
 /**
  * Wraps the command so that it and its sandbox run in a network namespace with only a loopback
- * interface. bubblewrap creates the namespace, because no other common program can activate a
- * loopback interface. If `egressFolder`, the folder of the proxy's sockets, is not null, the
+ * interface. bubblewrap creates the namespace, because it also activates the loopback interface:
+ * `unshare` does not, and `ip` may be missing. If `egressFolder`, the folder of the proxy's sockets, is not null, the
  * forwarder to the proxy also runs in the namespace.
  */
 export function isolateNetwork(
@@ -44,7 +44,8 @@ export function isolateNetwork(
 
 /**
  * Wraps the command in a shell that starts the forwarder, waits until the forwarder listens, and
- * then executes the command. The forwarder does not inherit the sandbox's descriptors 3 to 5.
+ * then executes the command. The forwarder does not inherit descriptors 3 to 5 of the sandbox. It
+ * inherits those of further identity files, but does not read them.
  */
 function withForwarder(egressFolder: string, command: readonly string[]): string[] {
   const program = [process.execPath, ...FORWARDER.flags, fileURLToPath(FORWARDER.entry)];

@@ -63,7 +63,10 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
       />
       <TextField
         label="Value"
-        {...(wasSensitive && { description: 'Leave it empty to keep the hidden value.' })}
+        {...(wasSensitive && {
+          description:
+            'Leave it empty to keep the hidden value. To change the name or the kind, enter the value again.',
+        })}
         value={value}
         onChange={setValue}
         lines={3}
