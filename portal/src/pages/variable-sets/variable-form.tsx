@@ -10,6 +10,9 @@ import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
+const KEEPS_VALUE =
+  'Leave it empty to keep the hidden value. To change the name or the kind, enter the value again.';
+
 const KINDS = [
   { id: 'iac', label: 'Input', description: 'A variable of the module.' },
   { id: 'env', label: 'Environment variable', description: 'Such as the region of a provider.' },
@@ -63,10 +66,7 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
       />
       <TextField
         label="Value"
-        {...(wasSensitive && {
-          description:
-            'Leave it empty to keep the hidden value. To change the name or the kind, enter the value again.',
-        })}
+        {...(wasSensitive && { description: KEEPS_VALUE })}
         value={value}
         onChange={setValue}
         lines={3}
