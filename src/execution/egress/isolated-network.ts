@@ -18,8 +18,8 @@ export const PROXY_VARIABLES = {
 /**
  * Wraps the command so that it and its sandbox run in a network namespace with only a loopback
  * interface. bubblewrap creates the namespace, because it also activates the loopback interface:
- * `unshare` does not, and `ip` may be missing. If `egressFolder`, the folder of the proxy's sockets,
- * is not null, the forwarder to the proxy also runs in the namespace.
+ * `unshare` does not, and `ip` may be missing. If `egressFolder`, the folder of the proxy's
+ * sockets, is not null, the forwarder to the proxy also runs in the namespace.
  */
 export function isolateNetwork(
   bwrap: string,
