@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { inspect } from 'node:util';
-import { type Command, parseCommand, UsageError } from './commands/command-line.js';
+import type { Command } from './commands/command.js';
+import { parseCommand, UsageError } from './commands/command-line.js';
 import { readConfig } from './core/config/config.js';
 import { toSourceMappedStack } from './core/logging/source-mapped-stack.js';
 import { OperatorError } from './core/operator-error.js';

@@ -14,7 +14,6 @@ import {
   MANIFEST_FORMAT,
   manifestPathOf,
 } from './backup/manifest.js';
-import { printLine } from './backup/print-line.js';
 import { copyDatabase, readArtifactRecords } from './backup/sqlite-copy.js';
 
 /** Number of files between two progress messages. */
@@ -35,7 +34,7 @@ export async function backUp(config: Config, target: string): Promise<void> {
   await requireEmpty(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = join(folder, DATABASE_FILE);
-  printLine(`Copying ${config.database.file}`);
+  console.error(`Copying ${config.database.file}`);
   await copyDatabase(config.database.file, database);
   const artifacts = await copyArtifacts(
     await openBlobs(config),
@@ -52,11 +51,11 @@ export async function backUp(config: Config, target: string): Promise<void> {
   await writeFile(manifestPathOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, {
     flush: true,
   });
-  printLine(
+  console.error(
     `Backup complete: ${folder}. Database: ${manifest.database.bytes} bytes. Files: ` +
       `${artifacts.files} (${artifacts.bytes} bytes).`,
   );
-  printLine(
+  console.error(
     manifest.encryptionKey === 'included'
       ? `The folder contains the encryption key (${KEY_FILE}): anyone with this folder can read ` +
           'every secret. Protect it like the server.'
@@ -85,7 +84,7 @@ async function copyArtifacts(
     );
     bytes += artifact.bytes;
     if ((index + 1) % PROGRESS_INTERVAL_FILES === 0)
-      printLine(`${index + 1} of ${records.length} files`);
+      console.error(`${index + 1} of ${records.length} files`);
   }
   return { files: records.length, bytes };
 }

@@ -14,11 +14,10 @@ import {
   type Manifest,
   readManifest,
 } from './backup/manifest.js';
-import { PostgresTarget } from './backup/postgres-target.js';
-import { printLine } from './backup/print-line.js';
+import { openPostgresTarget } from './backup/postgres-target.js';
 import type { RestoreTarget } from './backup/restore-target.js';
 import { readArtifactRecords } from './backup/sqlite-copy.js';
-import { SqliteTarget } from './backup/sqlite-target.js';
+import { openSqliteTarget } from './backup/sqlite-target.js';
 
 const PROGRESS_INTERVAL_FILES = 1_000;
 
@@ -31,26 +30,22 @@ export async function restore(config: Config, source: string): Promise<void> {
   const folder = resolve(source);
   const manifest = await readManifest(folder);
   const database = join(folder, DATABASE_FILE);
-  await verify(folder, manifest);
   const target = await openTarget(config.database);
-  try {
-    await restoreKey(config, folder, manifest.encryptionKey);
-    await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS_FOLDER));
-    await target.load(database);
-  } finally {
-    await target.close();
-  }
-  printLine(
+  await verify(folder, manifest);
+  await restoreKey(config, folder, manifest.encryptionKey);
+  await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS_FOLDER));
+  await target.load(database);
+  console.error(
     `Restore complete: ${target.name}, files: ${manifest.artifacts.files}. ` +
       `The backup was created at ${manifest.createdAt}.`,
   );
 }
 
-const openTarget = (config: DatabaseConfig): Promise<RestoreTarget> =>
-  config.kind === 'sqlite' ? SqliteTarget.open(config.file) : PostgresTarget.open(config);
+const openTarget = async (config: DatabaseConfig): Promise<RestoreTarget> =>
+  config.kind === 'sqlite' ? openSqliteTarget(config.file) : openPostgresTarget(config);
 
 async function verify(folder: string, manifest: Manifest): Promise<void> {
-  printLine('Checking the backup');
+  console.error('Checking the backup');
   const database = join(folder, DATABASE_FILE);
   if ((await digestOf(database)) !== manifest.database.sha256)
     throw new Error(`${database} is damaged: its digest differs from the manifest.`);
@@ -107,6 +102,6 @@ async function restoreArtifacts(blobs: Blobs, database: string, folder: string):
   for (const [index, { key }] of records.entries()) {
     await blobs.put(key, createReadStream(join(folder, key)));
     if ((index + 1) % PROGRESS_INTERVAL_FILES === 0)
-      printLine(`${index + 1} of ${records.length} files`);
+      console.error(`${index + 1} of ${records.length} files`);
   }
 }

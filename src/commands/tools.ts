@@ -10,7 +10,7 @@ import { ToolError } from '../execution/tools/tool-error.js';
 import type { ToolInstaller } from '../execution/tools/tool-installer.js';
 import type { ToolOrigin } from '../execution/tools/tool-version.js';
 import type { ToolName } from '../execution/tools/vendors.js';
-import type { Command } from './command-line.js';
+import type { Command } from './command.js';
 
 const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
   installed: 'installed',

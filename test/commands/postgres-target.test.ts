@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schema } from '../../src/app/schema.js';
-import { PostgresTarget } from '../../src/commands/backup/postgres-target.js';
+import { openPostgresTarget } from '../../src/commands/backup/postgres-target.js';
 import { migrate, openWriter } from '../../src/core/database/open-database.js';
 import { createDatabase, databases } from '../support/server.js';
 
@@ -88,12 +88,7 @@ describe.runIf(databases.includes('postgres'))('a SQLite database in PostgreSQL'
 
   async function load(): Promise<void> {
     if (source.isInitialized) await source.destroy();
-    const target = await PostgresTarget.open(config());
-    try {
-      await target.load(file);
-    } finally {
-      await target.close();
-    }
+    await (await openPostgresTarget(config())).load(file);
   }
 
   it('has every row and value of every table, and continues its sequences', async () => {

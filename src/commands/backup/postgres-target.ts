@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
 import { schema } from '../../app/schema.js';
 import type { DatabaseConfig } from '../../core/config/database-config.js';
-import { migrate, openWriter } from '../../core/database/open-database.js';
+import { findNewerMigrations, migrate, openWriter } from '../../core/database/open-database.js';
 import { placeOf } from '../../core/database/unusable-database.js';
 import { errorText } from '../../core/error-text.js';
 import { DATABASE_FILE } from './manifest.js';
-import { printLine } from './print-line.js';
 import type { RestoreTarget } from './restore-target.js';
 
 /** PostgreSQL accepts at most 65,535 parameters in a statement. */
@@ -21,50 +20,46 @@ type Row = Readonly<Record<string, unknown>>;
 
 type PostgresConfig = Extract<DatabaseConfig, { readonly kind: 'postgres' }>;
 
-/** A PostgreSQL database without rows. */
-export class PostgresTarget implements RestoreTarget {
-  private constructor(
-    readonly name: string,
-    private readonly target: DataSource,
-  ) {}
+/** Opens a PostgreSQL database and creates its tables. Throws if they contain rows. */
+export async function openPostgresTarget(config: PostgresConfig): Promise<RestoreTarget> {
+  await withWriter(config, async (target) => {
+    await migrate(target);
+    await requireEmpty(target.manager);
+  });
+  return {
+    name: `PostgreSQL at ${placeOf(config.url)}`,
+    load: (file) => withWriter(config, (target) => load(target, file)),
+  };
+}
 
-  /** Creates the tables. Throws if they contain rows, for example of a server. */
-  static async open(config: PostgresConfig): Promise<PostgresTarget> {
-    const target = await openWriter(config, schema);
-    try {
-      await migrate(target);
-      await requireEmpty(target.manager);
-      return new PostgresTarget(`PostgreSQL at ${placeOf(config.url)}`, target);
-    } catch (error) {
-      await target.destroy();
-      throw error;
-    }
+async function withWriter<T>(
+  config: DatabaseConfig,
+  work: (writer: DataSource) => Promise<T>,
+): Promise<T> {
+  const writer = await openWriter(config, schema);
+  try {
+    return await work(writer);
+  } finally {
+    await writer.destroy();
   }
+}
 
-  /**
-   * Migrates a copy of the backup's database to the schema of this release, and copies all its rows
-   * in one transaction. Throws if a newer release created the backup.
-   */
-  async load(database: string): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), 'gantry-restore-'));
-    try {
-      const file = join(folder, DATABASE_FILE);
-      await copyFile(database, file);
-      const source = await openWriter({ kind: 'sqlite', file }, schema);
-      try {
-        await refuseNewer(source);
-        await migrate(source);
-        await this.target.transaction((manager) => copyRows(source, manager));
-      } finally {
-        await source.destroy();
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  close(): Promise<void> {
-    return this.target.destroy();
+/**
+ * Migrates a copy of the backup's database to the schema of this release, and copies all its rows
+ * in one transaction. Throws if a newer release created the backup.
+ */
+async function load(target: DataSource, database: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-restore-'));
+  try {
+    const file = join(folder, DATABASE_FILE);
+    await copyFile(database, file);
+    await withWriter({ kind: 'sqlite', file }, async (source) => {
+      await refuseNewer(source);
+      await migrate(source);
+      await target.transaction((manager) => copyRows(source, manager));
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -81,13 +76,11 @@ async function requireEmpty(manager: EntityManager): Promise<void> {
 
 /** Refuses a database of a newer release, whose additional columns would be lost. */
 async function refuseNewer(source: DataSource): Promise<void> {
-  const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name));
-  const done = await source.query<{ name: string }[]>('SELECT name FROM migrations');
-  const newer = done.find(({ name }) => !known.has(name));
-  if (newer)
+  const [newer] = await findNewerMigrations(source);
+  if (newer !== undefined)
     throw new Error(
-      `A newer version of Gantry created the backup (${newer.name}). Restore it with that ` +
-        'version or a later one.',
+      `A newer version of Gantry created the backup (${newer}). Restore it with that version or a ` +
+        'later one.',
     );
 }
 
@@ -108,10 +101,10 @@ async function copyRows(source: DataSource, manager: EntityManager): Promise<voi
       });
       const before = total;
       total += rows.length;
-      if (isMilestone(before, total)) printLine(`${total} rows`);
+      if (isMilestone(before, total)) console.error(`${total} rows`);
     }
   for (const table of tables) await continueSequence(source, manager, table);
-  printLine(`${total} rows`);
+  console.error(`${total} rows`);
 }
 
 /** Sorts the tables so that each follows those that it references. There are no cycles. */

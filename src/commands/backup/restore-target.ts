@@ -4,5 +4,4 @@ export interface RestoreTarget {
   readonly name: string;
   /** Restores the database, all or nothing. `file`: the database of the backup. */
   load(file: string): Promise<void>;
-  close(): Promise<void>;
 }

@@ -6,40 +6,27 @@ import { WriterLock } from '../../core/database/sqlite/writer-lock.js';
 import { syncFolder } from '../../core/sync-folder.js';
 import type { RestoreTarget } from './restore-target.js';
 
-/** A SQLite file that does not exist yet. */
-export class SqliteTarget implements RestoreTarget {
-  private constructor(
-    readonly name: string,
-    private readonly lock: WriterLock,
-  ) {}
+/** Returns a SQLite file as the target. Throws if it exists. */
+export function openSqliteTarget(file: string): RestoreTarget {
+  requireAbsent(file);
+  return { name: file, load: (database) => load(file, database) };
+}
 
-  /** Throws if the file exists. Keeps servers from creating it until {@link close}. */
-  static async open(file: string): Promise<SqliteTarget> {
+async function load(file: string, database: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const lock = await WriterLock.acquire(file);
+  try {
+    // A server may have started and stopped in the meantime.
     requireAbsent(file);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    const lock = await WriterLock.acquire(file);
-    try {
-      // A server may have started and stopped in the meantime.
-      requireAbsent(file);
-      return new SqliteTarget(file, lock);
-    } catch (error) {
-      await lock.release();
-      throw error;
-    }
-  }
-
-  async load(file: string): Promise<void> {
-    const partial = `${this.name}.restored`;
+    const partial = `${file}.restored`;
     await pipeline(
-      createReadStream(file),
+      createReadStream(database),
       createWriteStream(partial, { mode: 0o600, flush: true }),
     );
-    await rename(partial, this.name);
-    await syncFolder(dirname(this.name));
-  }
-
-  close(): Promise<void> {
-    return this.lock.release();
+    await rename(partial, file);
+    await syncFolder(dirname(file));
+  } finally {
+    await lock.release();
   }
 }
 

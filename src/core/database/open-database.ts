@@ -154,24 +154,29 @@ async function migratePostgres(source: DataSource): Promise<string[]> {
  */
 export const isContractMigration = (migration: string): boolean => migration.startsWith('Contract');
 
-async function refuseNewerContract(writer: DataSource): Promise<void> {
-  const runner = writer.createQueryRunner();
+/** Returns the names of the executed migrations that only newer releases contain. */
+export async function findNewerMigrations(source: DataSource): Promise<string[]> {
+  const runner = source.createQueryRunner();
   try {
-    if (!(await runner.hasTable('migrations'))) return;
-    const known = new Set(writer.migrations.map(({ name }) => name));
+    if (!(await runner.hasTable('migrations'))) return [];
+    const known = new Set(source.migrations.map(({ name }) => name));
     const done = (await runner.query('SELECT name FROM migrations ORDER BY id')) as {
       name: string;
     }[];
-    const contracted = done.find(({ name }) => isContractMigration(name) && !known.has(name));
-    if (contracted)
-      throw new Error(
-        `A newer version of Gantry has changed the database (${contracted.name}) so that ` +
-          'this version can no longer use it. Install that version or a later one, or restore ' +
-          'a backup from before the upgrade.',
-      );
+    return done.map(({ name }) => name).filter((name) => !known.has(name));
   } finally {
     await runner.release();
   }
+}
+
+async function refuseNewerContract(writer: DataSource): Promise<void> {
+  const contracted = (await findNewerMigrations(writer)).find(isContractMigration);
+  if (contracted !== undefined)
+    throw new Error(
+      `A newer version of Gantry has changed the database (${contracted}) so that ` +
+        'this version can no longer use it. Install that version or a later one, or restore ' +
+        'a backup from before the upgrade.',
+    );
 }
 
 async function runMigrations(source: DataSource): Promise<string[]> {

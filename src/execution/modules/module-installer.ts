@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import type { SourceFile } from '../../lib/archives/buffered-file.js';
 import type { ModuleCall } from '../../lib/module-inspection/module-facts.js';
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
+import { isLocalSource } from '../../lib/module-inspection/resource-facts.js';
 import type { RunJob, UploadedConfiguration } from '../execution.js';
 import { RunFailure } from '../run-failure.js';
 import { CONFIGURATION_FOLDER, isMergedLater } from '../run-layout.js';
@@ -150,7 +151,7 @@ export class ModuleInstaller {
     const called = key === '' ? name : `${key}.${name}`;
     if (source === null)
       throw new RunFailure(`The source of the module "${called}" is not a plain string.`);
-    if (/^\.\.?(?:\/|$)/.test(source)) {
+    if (isLocalSource(source)) {
       const target = requireWithin(packageDir, posix.join(dir, source), source);
       this.add({ Key: called, Source: toLocalSource(source), Dir: target });
       return this.installCalls({ key: called, dir: target, packageDir });

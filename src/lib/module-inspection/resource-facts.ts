@@ -55,6 +55,9 @@ export function readModuleCalls(block: SourceBlock): ModuleCall[] {
   ];
 }
 
+/** Whether the source of a module call is a folder of the same package. */
+export const isLocalSource = (source: string): boolean => /^\.\.?(?:\/|$)/.test(source);
+
 /**
  * Throws ModuleRefusal if the block calls a local module, and the archive has no configuration in
  * its folder: every `init` would fail.
@@ -64,7 +67,7 @@ export function requireCalledFolder(
   configuredFolders: ReadonlySet<string>,
 ): void {
   const source = type === 'module' ? findPlainString(attributes.get('source')) : null;
-  if (source === null || !/^\.\.?\//.test(source)) return;
+  if (source === null || !isLocalSource(source)) return;
   const folder = posix.normalize(source).replace(/\/$/, '').replace(/^\.$/, '');
   if (configuredFolders.has(folder)) return;
   throw new ModuleRefusal(

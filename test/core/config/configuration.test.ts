@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatVariables } from '../../../src/commands/usage.js';
+import { formatVariables } from '../../../src/commands/command-line.js';
 import {
   ConfigError,
   type Environment,

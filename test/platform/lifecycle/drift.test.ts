@@ -93,6 +93,18 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
   const findAssessments = () =>
     server.database.read.findBy(Run, { workspaceId: id, purpose: 'assessment' });
 
+  /** Removes the drift with an ordinary run, and assesses the workspace. */
+  async function reconcile(): Promise<void> {
+    const run = await story.queue('web');
+    await story.waitFor(run, 'planned');
+    await story.act(run, 'apply');
+    await story.waitFor(run, 'applied');
+    server.executor.drift.delete('web');
+    // The state of the test executor is empty.
+    await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 3 }));
+    await runAssessments(server, id);
+  }
+
   it('reports drift at the interval of the project, until a run removes it', async () => {
     expect((await readWorkspace())['assessments-enabled']).toBe(false);
     expect((await updateProject({ 'assessment-interval': '6h' })).status).toBe(200);
@@ -115,14 +127,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     await runAssessments(server, id);
     expect(await findAssessments()).toHaveLength(2);
 
-    // The reconciliation is an ordinary run; the state of the test executor is empty.
-    const run = await story.queue('web');
-    await story.waitFor(run, 'planned');
-    await story.act(run, 'apply');
-    await story.waitFor(run, 'applied');
-    server.executor.drift.delete('web');
-    await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 3 }));
-    await runAssessments(server, id);
+    await reconcile();
     expect(await readWorkspace()).toMatchObject({ drifted: false });
     expect(
       namesOf(await call('GET', '/organizations/acme/workspaces?filter[drifted]=true')),
@@ -159,13 +164,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     await call('POST', `/workspaces/${id}/actions/assess`);
     await runAssessments(server, id);
     expect(await readWorkspace()).toMatchObject({ drifted: true, 'assessments-enabled': false });
-    const run = await story.queue('web');
-    await story.waitFor(run, 'planned');
-    await story.act(run, 'apply');
-    await story.waitFor(run, 'applied');
-    server.executor.drift.delete('web');
-    await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 3 }));
-    await runAssessments(server, id);
+    await reconcile();
     expect(await readWorkspace()).toMatchObject({ drifted: false });
   });
 

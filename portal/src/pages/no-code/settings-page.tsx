@@ -66,8 +66,8 @@ function State({ settings: { enabled, versionPin }, module: { versionStatuses } 
       </>
     ) : (
       <>
-        <Badge tone="warn">No usable version</Badge> Nobody can create workspaces from it until you
-        choose a version that is not revoked.
+        <Badge tone="warn">No usable version</Badge> Nobody can create workspaces from it, because
+        its version is revoked or missing.
       </>
     );
   return (
