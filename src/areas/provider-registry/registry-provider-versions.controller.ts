@@ -110,7 +110,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
 
 /**
  * Returns undefined for no change, and null to revert the deprecation. Throws Invalid if a revert
- * has other members.
+ * has another member that is not null.
  */
 function deprecationOf(
   change: RegistryProviderDeprecationChange | undefined,
@@ -120,7 +120,7 @@ function deprecationOf(
   if (status === 'Deprecated')
     return { reason: reason ?? null, link: link ?? null, successor: successor ?? null };
   const unexpected = Object.entries({ reason, link, successor }).flatMap(([name, value]) =>
-    value === undefined ? [] : [name],
+    value === undefined || value === null ? [] : [name],
   );
   if (unexpected.length === 0) return null;
   throw new Invalid(

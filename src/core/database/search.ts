@@ -1,11 +1,11 @@
-import { type FindOperator, ILike } from 'typeorm';
+import { type FindOperator, Raw } from 'typeorm';
 
-/**
- * Matches columns that contain the text, ignoring case. TypeORM's operators cannot escape wildcards
- * on SQLite, so `%` and `\` are dropped, and `_` matches any character.
- */
+/** Matches columns that contain the text, ignoring the case of ASCII letters. */
 export function contains(text: string): FindOperator<string> {
-  return ILike(`%${text.replace(/[%\\]/g, '')}%`);
+  // TypeORM's `ILike` cannot escape wildcards on SQLite.
+  return Raw((column) => `LOWER(${column}) LIKE :search ESCAPE '!'`, {
+    search: toLikePattern(text),
+  });
 }
 
 /** Returns a pattern for `LIKE … ESCAPE '!'` that finds the text in a lower-case column. */

@@ -58,7 +58,8 @@ describe.each(databases)('the deprecation of a provider version, on %s', (kind) 
     expect(events.map(({ changes }) => changes)).toMatchObject([
       { provider: 'random', version: '1.0.0', deprecation: { reason: 'It leaks sockets.' } },
     ]);
-    expect((await changeDeprecation({ 'deprecated-status': 'Undeprecated' })).status).toBe(200);
+    const revert = { 'deprecated-status': 'Undeprecated', reason: null };
+    expect((await changeDeprecation(revert)).status).toBe(200);
     expect([await readDeprecation(), await readWarnings()]).toEqual([null, undefined]);
   });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundWork } from '../../../src/core/background/background-work.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
@@ -87,7 +88,7 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
     );
   });
 
-  it('send messages to Slack and Microsoft Teams', async () => {
+  it('send messages to Slack and Microsoft Teams, whose URLs the audit log does not contain', async () => {
     const triggers = ['run:created'];
     await createConfiguration({
       'destination-type': 'slack',
@@ -108,6 +109,11 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
     await expect
       .poll(() => JSON.stringify(receiver.bodies('/teams')))
       .toContain(`run ${run} created`);
+    const audited = await server.database.read.findBy(AuditEvent, {
+      action: 'notification-configuration.create',
+    });
+    const { url } = receiver;
+    expect(audited.map(({ changes }) => changes)).toMatchObject([{ url }, { url }]);
   });
 
   it('send email to addresses and members, and show the response of the mail server', async () => {

@@ -192,6 +192,15 @@ describe('a session', () => {
     expect((await sendRequest(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
   });
 
+  it('ends by signing out while its user is suspended', async () => {
+    const cookie = await beginSession();
+    const user = `/api/v2/admin/users/${await world.id('owner of acme')}/actions`;
+    await world.request('POST', `${user}/suspend`);
+    expect((await withCookie(cookie, '/api/session', 'DELETE')).status).toBe(204);
+    await world.request('POST', `${user}/unsuspend`);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
   it('is audited at its start and end, with the user', async () => {
     const cookie = await beginSession();
     await withCookie(cookie, '/api/session', 'DELETE');

@@ -133,6 +133,18 @@ describe.each(databases)('projects on %s', (kind) => {
     ]);
   });
 
+  it('are searched literally, regardless of case', async () => {
+    for (const name of ['my_site', 'my-site']) await create(name);
+    const search = async (q: string): Promise<unknown[]> => {
+      const path = `/api/v2/organizations/acme/projects?q=${encodeURIComponent(q)}`;
+      const found = (await world.request('GET', path)) as unknown as Resource[];
+      return found.map(({ attributes }) => attributes['name']);
+    };
+    expect(await search('MY_S')).toEqual(['my_site']);
+    expect(await search('site')).toEqual(['my-site', 'my_site']);
+    expect(await search('%')).toEqual([]);
+  });
+
   it('can be sorted by name or time of creation, in both directions', async () => {
     await create('Alpha');
     const listNames = async (sort: string) =>

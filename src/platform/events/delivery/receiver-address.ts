@@ -29,6 +29,9 @@ export function receiverUrlRefusal(text: string, networks: ReceiverNetworks): st
     : null;
 }
 
+/** Returns the part of a receiver's URL that the audit log records: the rest can be a secret. */
+export const originOf = (url: string): string => new URL(url).origin;
+
 /** Thrown instead of connecting to an address that is not permitted. */
 class AddressRefused extends Error {
   constructor() {

@@ -14,7 +14,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { Deliveries } from '../deliveries.js';
-import { receiverUrlRefusal } from '../delivery/receiver-address.js';
+import { originOf, receiverUrlRefusal } from '../delivery/receiver-address.js';
 import { areTeamMembers } from '../delivery/recipients.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver, RECEIVER_SECRET, type ReceiverKind } from '../event-receiver.entity.js';
@@ -227,7 +227,13 @@ export class NotificationConfigurationsService {
       organization,
       action: `notification-configuration.${verb}`,
       resource: { type: 'notification-configurations', id },
-      changes: { name, 'destination-type': kind, url, enabled, triggers: eventTypes },
+      changes: {
+        name,
+        'destination-type': kind,
+        url: url && originOf(url),
+        enabled,
+        triggers: eventTypes,
+      },
     });
   }
 }

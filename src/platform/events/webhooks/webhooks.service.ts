@@ -14,7 +14,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { getOrganization } from '../../identity/organizations/get-organization.js';
 import { Deliveries } from '../deliveries.js';
-import { receiverUrlRefusal } from '../delivery/receiver-address.js';
+import { originOf, receiverUrlRefusal } from '../delivery/receiver-address.js';
 import { newWebhookSecret } from '../delivery/webhook-message.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
 import {
@@ -208,7 +208,7 @@ export class WebhooksService {
       organization,
       action,
       resource: { type: 'webhooks', id },
-      changes: { name, url, 'event-types': eventTypes, enabled },
+      changes: { name, url: url && originOf(url), 'event-types': eventTypes, enabled },
     });
   }
 }

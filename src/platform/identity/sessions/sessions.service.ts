@@ -113,15 +113,15 @@ export class SessionsService {
     return this.listOf(userId, page);
   }
 
-  /** Ends the session of a cookie, if it is still valid. */
+  /** Ends the session of a cookie if it exists, even if its user is suspended. */
   async end(value: string, requestId: string): Promise<void> {
+    const session = await rows(this.database.read, Session).find({ hash: hashToken(value) });
+    if (!session) return;
     const principal = await this.principals.findBySession(value);
-    if (!principal?.session) return;
-    const { id } = principal.session;
-    await this.changes.apply(new Subject(principal, requestId), async (manager) => {
-      const session = await rows(manager, Session).find({ id });
-      if (session) await endSession(manager, session);
-      return [undefined, auditEntryOf(principal, 'session.delete', id)] as const;
+    const organization = principal?.organization ?? null;
+    await this.changes.applyWithoutToken(requestId, async (manager) => {
+      await endSession(manager, session);
+      return [undefined, principal, [auditEntryOf({ organization }, 'session.delete', session.id)]];
     });
   }
 
@@ -184,7 +184,11 @@ export class SessionsService {
 const invalidToken = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/token', detail }]);
 
-const auditEntryOf = ({ organization }: Principal, action: string, id: string) => ({
+const auditEntryOf = (
+  { organization }: Pick<Principal, 'organization'>,
+  action: string,
+  id: string,
+) => ({
   organization,
   action,
   resource: { type: 'sessions', id },
