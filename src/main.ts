@@ -15,7 +15,7 @@ async function serve(isTrial: boolean, installsTool: boolean): Promise<void> {
   ).serve(trial?.config ?? readConfig(process.env), trial);
 }
 
-/** Runs a command. Loads only the modules of that command: `--help` needs no database driver. */
+/** Loads only the modules of the command: `--help` needs no database driver. */
 async function run(command: Command): Promise<void> {
   switch (command.name) {
     case 'print':
@@ -74,7 +74,7 @@ function exitWith(error: unknown): never {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// Only the account of this process may read the files that it creates: database, keys and uploads.
+// Only the account of this process may read its files, such as the database, keys and uploads.
 process.umask(0o077);
 
 try {

@@ -1,6 +1,6 @@
 type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Whether a body can be read only once. */
+/** Whether a body may be readable only once. */
 export const isStream = (body: unknown): body is ByteStream =>
   typeof body === 'object' &&
   body !== null &&
@@ -11,7 +11,7 @@ export function toFetchBody(body: unknown): unknown {
   return isStream(body) && !isReadableStream(body) ? toReadableStream(body) : body;
 }
 
-// Safari's streams are not iterable, and polyfills have their own classes.
+// In some browsers, streams are not iterable. Polyfills have their own classes.
 const isReadableStream = (body: object): body is ReadableStream<Uint8Array> => 'getReader' in body;
 
 function toReadableStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -5,17 +5,14 @@ import type { Operation, ResponseFormat } from './operation.js';
 import { requestOf } from './request.js';
 import { decode } from './shape.js';
 
-/** The result of a call: the flat resource, the document that contained it, and the response. */
+/** A result, such as a flat resource, with the document that contained it and the response. */
 export interface CallResult<Result, Document> {
   readonly result: Result;
   readonly document: Document;
   readonly response: Response;
 }
 
-/**
- * A call in progress. `await` returns its result, `envelope()` the JSON:API document with
- * `included` and `meta`, and `response()` the status and headers.
- */
+/** A call in progress. `await` returns its result. */
 export class Call<Result, Document = Result> implements Promise<Result> {
   readonly [Symbol.toStringTag] = 'Call';
   readonly #pending: Promise<CallResult<Result, Document>>;
@@ -42,8 +39,8 @@ export class Call<Result, Document = Result> implements Promise<Result> {
   }
 
   /**
-   * The whole document, with property names in camel case; the result itself if the response is not
-   * a JSON:API document.
+   * The whole JSON:API document, with `included` and `meta` if present, and with the client's
+   * property names. For other responses, and for `Gantry.request`, the result itself.
    */
   envelope(): Promise<Document> {
     return this.#pending.then(({ document }) => document);
@@ -65,7 +62,7 @@ export function call<Result, Document = Result>(
   return new Call(perform<Result, Document>(connection, operation, args, options));
 }
 
-/** Performs a call. An invalid argument rejects the promise, like every other failure. */
+/** An invalid argument rejects the promise, like any other failure. */
 export async function perform<Result, Document>(
   connection: Connection,
   operation: Operation,

@@ -20,7 +20,7 @@ const CODES = [
   'FailedToOpenSocket',
 ];
 
-/** Beginnings of the error messages of browsers, Deno and React Native, which set no code. */
+/** Beginnings of error messages without a code, from browsers, Deno and React Native. */
 const MESSAGE_BEGINNINGS = [
   'Failed to fetch',
   'network error',
@@ -46,7 +46,7 @@ export function isConnectionError(error: unknown): boolean {
     if (typeof cause['code'] === 'string') return CODES.includes(cause['code']);
     cause = cause['cause'];
   }
-  // A bug in a custom `fetch` may throw a TypeError, too, so the name alone does not suffice.
+  // A bug in a custom `fetch` may throw a TypeError too, so the name alone does not suffice.
   if (!isObject(error) || error['name'] !== 'TypeError') return false;
   const { message } = error;
   return (

@@ -17,7 +17,7 @@ export interface GantryOptions {
    */
   readonly url: string | URL;
   /**
-   * A token of a user, a team or an organization, or a function that returns one. Omit it to
+   * An API token, or a function that returns one and is called for each attempt. Omit it to
    * authenticate with cookies.
    */
   readonly token?: ValueOrProvider<string> | undefined;
@@ -38,8 +38,8 @@ export interface GantryOptions {
 
 export interface CallOptions {
   /**
-   * Aborts the call with all its attempts, and the call throws the reason of the signal. Calls have
-   * no timeout without a signal such as `AbortSignal.timeout(30_000)`.
+   * Aborts the call with all its attempts. The client sets no timeout: pass a signal such as
+   * `AbortSignal.timeout(30_000)`.
    */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -48,9 +48,9 @@ export interface CallOptions {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Your own key, to repeat a write after a restart of your process. By default, each call of an
-   * operation that accepts a key generates one. If the operation does not accept a key, the call
-   * throws a TypeError.
+   * Your own key, to repeat a write after a restart of your process. By default, the client
+   * generates one for each call of an operation that accepts a key. Other operations throw a
+   * TypeError.
    */
   readonly idempotencyKey?: string | undefined;
   /** Overrides the option of the client. */
@@ -82,7 +82,7 @@ export class Connection {
 
   /**
    * Sends a request and reads its response. Retries transient failures if this is safe. Throws a
-   * GantryError if the server refuses the request.
+   * GantryError if the status is not 2xx.
    */
   async exchange<T>(
     operation: OperationTraits,
@@ -232,7 +232,6 @@ async function resolveValue<T>(option: ValueOrProvider<T> | undefined): Promise<
   return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
 }
 
-/** Returns the token. Throws a TypeError if it is empty or malformed. */
 function requireToken(token: unknown): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
     throw new TypeError(
@@ -241,8 +240,8 @@ function requireToken(token: unknown): string {
   return token;
 }
 
-/** Returns the headers. Throws a TypeError if a name or value is invalid. */
 function requireHeaders(headers: Record<string, string>): Record<string, string> {
+  // Throws a TypeError if a name or value is invalid.
   void new Headers(headers);
   return headers;
 }

@@ -1,9 +1,8 @@
 import type { Body, Operation } from './operation.js';
 import type { Shape } from './shape.js';
 
-/** One error of a response, such as a violated rule. */
 export interface ErrorDetail {
-  /** The problem and its remedy. */
+  /** The problem, usually with its remedy. */
   readonly detail: string;
   /** A stable code, for programs that distinguish errors of one status. */
   readonly code?: string | undefined;

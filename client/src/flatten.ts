@@ -16,7 +16,10 @@ interface Identifier {
   readonly id: string;
 }
 
-/** Converts a resource to one object: its ID, its attributes, and the IDs of related resources. */
+/**
+ * Converts each resource to one object with its ID, its attributes, the IDs of related resources,
+ * and its links and meta.
+ */
 export function flatten(data: unknown, related: Related = {}): unknown {
   if (Array.isArray(data)) return data.map((one) => flatten(one, related));
   if (data === null || data === undefined) return data;

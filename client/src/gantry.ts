@@ -4,7 +4,7 @@ import { type CallOptions, Connection, type GantryOptions } from './connection.j
 import { parseJson } from './errors.js';
 
 export interface RequestOptions extends CallOptions {
-  /** Sent as JSON, with the names of the API. */
+  /** Sent as JSON. The client does not convert the names of its members. */
   readonly body?: unknown;
   /** Allows the client to repeat a write after a transient failure. Default: no key. */
   readonly idempotencyKey?: string | undefined;

@@ -3,7 +3,6 @@ import type { CallOptions, Connection } from './connection.js';
 import { flatten } from './flatten.js';
 import type { Operation } from './operation.js';
 
-/** The position of a page in its list. */
 export interface PagePosition {
   readonly pageSize: number;
   readonly currentPage: number;
@@ -13,11 +12,10 @@ export interface PagePosition {
   readonly totalCount: number;
 }
 
-/** One page of a list. */
 export interface Page<Item, Document> {
   readonly items: Item[];
   readonly pagination: PagePosition;
-  /** The JSON:API document of the page, with `included`, `links` and `meta`. */
+  /** The whole JSON:API document of the page. */
   readonly envelope: Document;
   /** Requests the next page. Returns null after the last one. */
   next(): Promise<Page<Item, Document> | null>;
@@ -53,7 +51,6 @@ interface ListDocument {
   readonly meta: { readonly pagination: PagePosition };
 }
 
-/** Calls an operation that returns a page. */
 export function list<Item, Document>(
   connection: Connection,
   operation: Operation,

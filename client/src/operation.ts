@@ -24,7 +24,7 @@ interface RelatedIds {
   readonly type: string;
 }
 
-/** An argument with the attributes of new resources. */
+/** An argument with the attributes of related resources. */
 interface RelatedResources extends RelatedIds {
   readonly attributes: Shape;
 }

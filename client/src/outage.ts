@@ -5,16 +5,10 @@ import { computeRetryDelay, isTransientStatus, pause } from './retry.js';
 /** A stream ended, or sent nothing for too long, before its content was complete. */
 export class BrokenStreamError extends Error {}
 
-/**
- * Maximum number of consecutive failures after which to retry if their cause may not be an outage,
- * but for example a wrong address.
- */
+/** Maximum number of consecutive retries if the cause may be, for example, a wrong address. */
 const MAX_FAILURES = 8;
 
-/**
- * Repeats `read` while the server is unavailable, so that an outage only delays the result. If the
- * server has never responded before (`hasResponded`), rejects after nine attempts.
- */
+/** Repeats `read` while {@link computeOutageDelay} returns a delay and the signal is not aborted. */
 export async function retryDuringOutage<T>(
   read: () => PromiseLike<T>,
   hasResponded: boolean,
@@ -33,8 +27,8 @@ export async function retryDuringOutage<T>(
 
 /**
  * Returns the delay in milliseconds before the next attempt; null if the error should be thrown
- * instead. Consecutive failures count from 0. Their number is unlimited after 429, and during an
- * outage of a server that has responded before.
+ * instead. `failures` is the number of consecutive failures before this one: unlimited after 429,
+ * and during an outage of a server that has responded before.
  */
 export function computeOutageDelay(
   error: unknown,
@@ -45,7 +39,7 @@ export function computeOutageDelay(
   const isOutage = isResponse ? isTransientStatus(error.status) : isConnectionError(error);
   const isRetryable =
     isOutage || (isResponse ? error.status >= 500 : error instanceof BrokenStreamError);
-  // Gantry itself sends 429; the other statuses may come from a proxy.
+  // The other transient statuses may come from a proxy at a wrong address.
   const isRateLimited = isResponse && error.status === 429;
   const isUnlimited = isRateLimited || (isOutage && hasResponded);
   if (!isRetryable || (!isUnlimited && failures >= MAX_FAILURES)) return null;

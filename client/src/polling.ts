@@ -15,8 +15,8 @@ interface Poll<Resource> {
 }
 
 /**
- * Polls a resource until it is done. After the first response, an outage of the server does not end
- * the poll.
+ * Polls a resource until it is done. After the first response, an outage of the server ends the
+ * poll only if `Retry-After` exceeds 60 seconds.
  */
 export async function poll<Resource>(
   { read, isDone, progressOf, onProgress }: Poll<Resource>,
@@ -38,7 +38,10 @@ export async function poll<Resource>(
   }
 }
 
-/** Throws a TypeError unless the argument is an ID: operations take objects, helpers take IDs. */
+/**
+ * Throws a TypeError unless `id` is a non-empty string. Callers may pass an object instead, which
+ * operations require.
+ */
 export function requireId(method: string, noun: string, id: unknown): void {
   if (typeof id !== 'string' || id === '')
     throw new TypeError(`${method} takes the ID of the ${noun} as its first argument.`);

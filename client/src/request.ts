@@ -17,8 +17,8 @@ type ArgumentReader = (name: string) => unknown;
 
 /**
  * Converts the arguments of a call to a request. Throws a TypeError if an argument is unknown, an
- * argument of the path is missing or invalid, or a list of new resources is not an array. The
- * server checks everything else.
+ * argument of the path is missing or invalid, or a list of resources is not an array. The server
+ * checks everything else.
  */
 export function requestOf(operation: Operation, args: Arguments): WireRequest {
   const values: Record<string, unknown> = { ...operation.defaults };
@@ -98,7 +98,6 @@ function bodyOf(operation: Operation, body: Body, take: ArgumentReader): unknown
   }
 }
 
-/** Encodes the arguments that are members of the shape. */
 function encodeMembers(shape: Shape, take: ArgumentReader): Record<string, unknown> {
   const content: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(shape)) {

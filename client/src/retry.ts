@@ -12,8 +12,8 @@ const TRANSIENT_STATUSES = [429, 502, 503, 504];
 export const isTransientStatus = (status: number): boolean => TRANSIENT_STATUSES.includes(status);
 
 /**
- * Returns the delay in milliseconds before a retry; null if the call should fail instead. Retries
- * count from 0.
+ * Returns the delay in milliseconds before a retry; null if the call should fail instead. `retry`
+ * counts from 0, `retryAfter` is in seconds.
  */
 export function computeRetryDelay(retry: number, retryAfter: number | undefined): number | null {
   if (retryAfter !== undefined)
@@ -23,7 +23,7 @@ export function computeRetryDelay(retry: number, retryAfter: number | undefined)
   return maxDelay / 2 + (Math.random() * maxDelay) / 2;
 }
 
-/** Waits. Rejects with the reason of the signal if it aborts. */
+/** Waits. If the signal aborts, rejects with its reason. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal));

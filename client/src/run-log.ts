@@ -4,10 +4,9 @@ import { readEvents } from './server-sent-events.js';
 
 export type RunPhase = 'plan' | 'apply';
 
-/** A line of a run's log. */
 export interface RunLogLine {
   readonly phase: RunPhase;
-  /** The text of the line, or the message of a JSON line. */
+  /** The member `@message` of a JSON line that has one; otherwise the same as `raw`. */
   readonly text: string;
   /** The line as stored in the log, without the markers and the line ending. */
   readonly raw: string;
@@ -20,7 +19,7 @@ const STX = '\u0002';
 const ETX = '\u0003';
 
 /**
- * The server sends an event or a comment at least every 5 seconds, so a connection that receives
+ * The server sends an event or a comment about every 5 seconds, so a connection that receives
  * nothing for this long is broken.
  */
 const IDLE_TIMEOUT_MS = 30_000;
@@ -28,33 +27,35 @@ const IDLE_TIMEOUT_MS = 30_000;
 export interface LogSource {
   /** Opens the stream of events that starts at an offset of the log. */
   open(offset: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Whether the log is complete. */
+  /** Whether the phase has ended, according to the status of the run. */
   isOver(): Promise<boolean>;
 }
 
 /**
  * Yields the lines of one phase as they are written, without empty lines. Resumes after the last
- * event if the connection breaks, so that no line is missing or repeated.
+ * event if the connection breaks, so that no line is missing or repeated. `hasResponded`: the server
+ * has responded to an earlier request, so that the first failures are an outage.
  */
 export async function* followPhase(
   source: LogSource,
   phase: RunPhase,
   signal: AbortSignal | undefined,
+  hasResponded: boolean,
 ): AsyncGenerator<RunLogLine, void, undefined> {
   const position = { offset: 0, rest: '' };
   let failures = 0;
-  let hasResponded = false;
   let isOver = false;
+  let isResponding = hasResponded;
   for (;;) {
     const before = position.offset;
     const outcome = yield* readOnce(source, phase, position, signal);
     const hasProgressed = position.offset > before;
     const isDone = outcome.isComplete || (outcome.isEnded && isOver && !hasProgressed);
     if (isDone) return yield* lineOf(phase, position.rest);
-    hasResponded ||= hasProgressed || outcome.isEnded === true || outcome.isClosed === true;
+    isResponding ||= hasProgressed || outcome.isEnded === true || outcome.isClosed === true;
     if (outcome.isEnded) {
-      // A shutdown of the server ends the stream, too: only the run shows whether more output
-      // follows.
+      // Earlier builds of the server also sent `end` at a shutdown, so the status of the run
+      // decides whether more output may follow.
       isOver = await source.isOver();
       failures = 0;
       if (!isOver) await pause(computeRetryDelay(failures, undefined) ?? 0, signal);
@@ -63,7 +64,7 @@ export async function* followPhase(
     if (hasProgressed || outcome.isClosed) failures = 0;
     const delay = signal?.aborted
       ? null
-      : computeOutageDelay(outcome.error, failures, hasResponded);
+      : computeOutageDelay(outcome.error, failures, isResponding);
     if (delay === null) throw outcome.error;
     failures += 1;
     if (!hasProgressed) await pause(delay, signal);
@@ -83,8 +84,8 @@ interface Outcome {
   /** The server has sent the event `end`. */
   readonly isEnded?: boolean;
   /**
-   * The server closed the connection properly after sending data: the stream reached its maximum
-   * duration.
+   * The stream ended properly after data arrived, for example because it reached its maximum
+   * duration or the server shut down.
    */
   readonly isClosed?: boolean;
 }

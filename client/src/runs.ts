@@ -16,17 +16,17 @@ export interface FollowLogOptions extends Pick<CallOptions, 'signal'> {
 export interface WaitOptions extends Pick<CallOptions, 'signal'> {
   /**
    * The condition to wait for: one or several statuses, or a predicate. Default: the run has
-   * succeeded, or needs a confirmation.
+   * succeeded, or can be confirmed.
    */
   readonly until?: RunStatus | readonly RunStatus[] | ((run: Run) => boolean) | undefined;
   /**
-   * Called with each line of the log, in order. Before `wait` returns or throws a RunEndedError, it
+   * Called with the lines of the log, in order. Before `wait` returns or throws a RunEndedError, it
    * delivers all lines of completed phases. An error or a rejection ends the wait.
    */
   readonly onLog?: Callback<RunLogLine> | undefined;
   /**
-   * Called with the run at the start, and after each change of its status. An error or a rejection
-   * ends the wait.
+   * Called with the run at the start, and whenever a poll finds another status. An error or a
+   * rejection ends the wait.
    */
   readonly onStatus?: Callback<Run> | undefined;
 }
@@ -52,17 +52,21 @@ const APPLYING: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying',
 /** Whether a run with this status has ended. */
 export const isFinalStatus = (status: RunStatus): boolean => FINAL.includes(status);
 
-/** Creates, follows, confirms and stops runs. */
+/** Adds `wait` and `followLog` to the operations of runs. */
 export class RunsApi extends GeneratedRunsApi {
   /**
    * Waits until the run meets the condition `until`. Throws a RunEndedError if the run ends without
-   * meeting it. If the signal aborts, throws its reason. After the first response, an outage of the
-   * server does not end the wait.
+   * meeting it. If the signal aborts, throws its reason. Retries during an outage of the server;
+   * throws if `Retry-After` exceeds 60 seconds, or after nine attempts before the first response.
    */
   async wait(runId: string, options: WaitOptions = {}): Promise<Run> {
     requireId('runs.wait', 'run', runId);
     const isReached = predicateOf(options.until);
-    const log = new LogDelivery(this, runId, options);
+    const log = new LogDelivery(
+      // Starts after a response.
+      (phase, signal) => this.#followPhase(runId, phase, signal, true),
+      options,
+    );
     try {
       const run = await poll<Run>(
         {
@@ -86,31 +90,43 @@ export class RunsApi extends GeneratedRunsApi {
 
   /**
    * Yields the lines of a run's log as they are written, without empty lines, until the run or the
-   * given phase ends. Resumes without a gap after a broken connection or an outage of the server.
+   * given phase ends. Resumes without a gap after a broken connection or an outage of the server;
+   * the limits of the retries are those of {@link wait}.
    */
   async *followLog(
     runId: string,
     { phase, signal }: FollowLogOptions = {},
   ): AsyncGenerator<RunLogLine, void, undefined> {
     requireId('runs.followLog', 'run', runId);
+    let hasResponded = false;
     for (const current of phase ? [phase] : (['plan', 'apply'] as const)) {
-      const open = async (lastEventId: number, until: AbortSignal) =>
-        await call<ReadableStream<Uint8Array>>(
-          this.connection,
-          followRunLog,
-          { runId, phase: current, lastEventId },
-          { signal: until, retries: 0 },
-        );
-      const isOver = async () => {
-        const { status } = await retryDuringOutage(
-          () => this.read({ runId }, { signal, retries: 0 }),
-          true,
-          signal,
-        );
-        return isFinalStatus(status) || (current === 'plan' && !PLANNING.includes(status));
-      };
-      yield* followPhase({ open, isOver }, current, signal);
+      yield* this.#followPhase(runId, current, signal, hasResponded);
+      hasResponded = true;
     }
+  }
+
+  #followPhase(
+    runId: string,
+    phase: RunPhase,
+    signal: AbortSignal | undefined,
+    hasResponded: boolean,
+  ): AsyncGenerator<RunLogLine, void, undefined> {
+    const open = async (lastEventId: number, until: AbortSignal) =>
+      await call<ReadableStream<Uint8Array>>(
+        this.connection,
+        followRunLog,
+        { runId, phase, lastEventId },
+        { signal: until, retries: 0 },
+      );
+    const isOver = async () => {
+      const { status } = await retryDuringOutage(
+        () => this.read({ runId }, { signal, retries: 0 }),
+        true,
+        signal,
+      );
+      return isFinalStatus(status) || (phase === 'plan' && !PLANNING.includes(status));
+    };
+    return followPhase({ open, isOver }, phase, signal, hasResponded);
   }
 }
 
@@ -122,15 +138,17 @@ function predicateOf(until: WaitOptions['until']): (run: Run) => boolean {
   return ({ status }) => statuses.includes(status);
 }
 
-/** Passes log lines to the callback. An error of the callback or of the log ends the wait. */
+/** Passes log lines to the callback. An error of the callback or the log ends the wait. */
 class LogDelivery {
   readonly #controller = new AbortController();
   readonly #phases = new Map<RunPhase, Promise<void>>();
   readonly #abort = (): void => this.#controller.abort(this.options.signal?.reason);
 
   constructor(
-    private readonly runs: RunsApi,
-    private readonly runId: string,
+    private readonly follow: (
+      phase: RunPhase,
+      signal: AbortSignal,
+    ) => AsyncGenerator<RunLogLine, void, undefined>,
     private readonly options: WaitOptions,
   ) {
     if (options.signal?.aborted) this.#abort();
@@ -141,7 +159,6 @@ class LogDelivery {
     return this.#controller.signal;
   }
 
-  /** Starts to deliver the logs of the phases that the run has reached. */
   startReachedPhases({ status }: Run): void {
     this.#begin('plan');
     if (APPLYING.includes(status)) this.#begin('apply');
@@ -178,7 +195,6 @@ class LogDelivery {
     previous: Promise<void> | undefined,
   ): Promise<void> {
     await previous;
-    for await (const line of this.runs.followLog(this.runId, { phase, signal: this.signal }))
-      await onLog(line);
+    for await (const line of this.follow(phase, this.signal)) await onLog(line);
   }
 }

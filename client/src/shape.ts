@@ -1,12 +1,12 @@
 /**
  * Maps the client's names of an object's members to those of the API, with the shapes of nested
- * objects. Members that a shape does not list are passed on unchanged.
+ * objects. Members that a shape does not list keep their names.
  */
 export interface Shape {
   readonly [name: string]: string | readonly [wire: string, shape: Shape];
 }
 
-/** The entry for all members that are not listed. */
+/** The entry with the shape of all members that are not listed. */
 const ANY = '*';
 
 /** Converts names of the API to names of the client. */

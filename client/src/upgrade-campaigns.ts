@@ -10,8 +10,8 @@ export interface CampaignWaitOptions extends Pick<CallOptions, 'signal'> {
   /** The statuses to wait for. Default: `ready`, `paused`, or the end of the campaign. */
   readonly until?: CampaignStatus | readonly CampaignStatus[] | undefined;
   /**
-   * Called with the campaign at the start, and after each change of its status or its groups. An
-   * error or a rejection ends the wait.
+   * Called with the campaign at the start, and whenever a poll finds another status or other
+   * groups. An error or a rejection ends the wait.
    */
   readonly onProgress?: Callback<UpgradeCampaign> | undefined;
 }
@@ -31,12 +31,12 @@ export class CampaignEndedError extends Error {
 const ENDED: readonly CampaignStatus[] = ['done', 'stopped'];
 const DEFAULT_UNTIL: readonly CampaignStatus[] = ['ready', 'paused', ...ENDED];
 
-/** Creates, follows and controls upgrade campaigns. */
+/** Adds `wait` to the operations of upgrade campaigns. */
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
   /**
    * Waits until the campaign has an awaited status. Throws a CampaignEndedError if the campaign
    * ends with another status. If the signal aborts, throws its reason. After the first response, an
-   * outage of the server does not end the wait.
+   * outage of the server ends the wait only if `Retry-After` exceeds 60 seconds.
    */
   async wait(
     upgradeCampaignId: string,

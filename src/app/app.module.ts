@@ -25,7 +25,7 @@ import { type Foundation, FoundationModule } from './foundation.module.js';
 import { PortalModule } from './portal/portal.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 
-/** All modules. Their order does not affect routing: only paths in one controller overlap. */
+/** The order of the modules does not affect routing: only paths in one controller overlap. */
 @Module({
   imports: [
     TemplatedPoliciesModule,

@@ -26,7 +26,7 @@ import { POLICY_ENGINE_OVERRIDE } from '../platform/policies/policy-texts.js';
 import { EXECUTOR_OVERRIDE } from '../platform/runs/worker/injection-tokens.js';
 import { PortalFiles } from './portal/portal-files.js';
 
-/** Objects on which all modules depend. Tests provide their own clock and database. */
+/** The objects that modules share. Tests provide their own, such as the clock. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;

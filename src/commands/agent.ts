@@ -46,7 +46,7 @@ export async function startAgent(flags: Readonly<Record<string, string>>): Promi
   await start(agent, log);
 }
 
-/** Starts the agent. If the server rejects the token later, stops the process. */
+/** If the server rejects the token later, stops the process with the exit code 1. */
 async function start(agent: Agent, log: Logger): Promise<void> {
   try {
     await agent.start();
@@ -54,7 +54,8 @@ async function start(agent: Agent, log: Logger): Promise<void> {
     if (error instanceof Unauthenticated || error instanceof NotFound)
       throw new Error(
         'The server rejected the token: it is not a token of an agent pool, has expired or was ' +
-          'revoked. Create another token in the agent pool.',
+          'revoked. Create another token in the agent pool. Also check that the URL is that of a ' +
+          'Gantry server.',
         { cause: error },
       );
     throw error;

@@ -16,7 +16,6 @@ import {
 } from './backup/manifest.js';
 import { copyDatabase, readArtifactRecords } from './backup/sqlite-copy.js';
 
-/** Number of files between two progress messages. */
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**

@@ -3,7 +3,6 @@ import { version } from '../core/version.js';
 import type { ToolName } from '../execution/tools/vendors.js';
 import type { Command } from './command.js';
 
-/** Receives the command that the arguments name. */
 export type Select = (command: Command) => void;
 
 /** Defines the commands with their arguments and options, in the order of the help. */
@@ -120,7 +119,8 @@ function addTools(program: Program, select: Select): void {
     .description(
       "Downloads a release of OpenTofu or Terraform, verifies its vendor's signature, and installs " +
         'it in the data folder. The version is exact ("1.10.6"), a constraint ("~> 1.10") or ' +
-        '"latest"; the default is the release with which Gantry is tested.',
+        '"latest"; the default is the release with which Gantry is tested, or the newest one if ' +
+        'GANTRY_TOOLS_MIRROR lacks it.',
     )
     .argument('[tool]', 'tofu or terraform; the default is GANTRY_TOOLS_PRODUCT')
     .argument('[version]', 'the version')
@@ -172,8 +172,8 @@ function addMaintenance(program: Program, select: Select): void {
     .command('backup')
     .summary('copy a SQLite database with its files to a new folder')
     .description(
-      'Copies the SQLite database and the uploaded files to a new folder, and the encryption key ' +
-        'unless GANTRY_ENCRYPTION_KEY contains it. The server may be running.',
+      'Copies the SQLite database and its files to a new folder, and the encryption key unless ' +
+        'GANTRY_ENCRYPTION_KEY contains it. The server may be running.',
     )
     .argument('<folder>', 'the new folder')
     .action((folder: string) => select({ name: 'backup', folder }));

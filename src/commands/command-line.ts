@@ -5,7 +5,7 @@ import { version } from '../core/version.js';
 import type { Command } from './command.js';
 import { defineCommands, type Select } from './command-definitions.js';
 
-/** The arguments are invalid. The process prints the message and exits with 2. */
+/** A command cannot be run with its arguments. The process prints the message and exits with 2. */
 export class UsageError extends OperatorError {
   constructor(message: string) {
     super(message);
@@ -13,10 +13,9 @@ export class UsageError extends OperatorError {
   }
 }
 
-/** How operators call the program. */
 const PROGRAM = 'node dist/src/main.js';
 
-/** Parses the arguments of the process. Throws {@link UsageError}. */
+/** Parses the arguments; without any, selects the help. Throws {@link UsageError}. */
 export function parseCommand(args: readonly string[]): Command {
   const selected: Command[] = [];
   const printed: string[] = [];
@@ -55,7 +54,6 @@ function createProgram(select: Select, printed: string[]): Program {
   );
 }
 
-/** Formats the environment variables with their meanings and defaults. */
 export function formatVariables(): string {
   const width = Math.max(...variables.map(({ name }) => name.length));
   return variables

@@ -1,7 +1,6 @@
 import type { ToolName } from '../execution/tools/vendors.js';
 import type { ImportOptions } from './import/import-context.js';
 
-/** A parsed command line. */
 export type Command =
   /** Help or the version, for standard output. */
   | { readonly name: 'print'; readonly text: string }
@@ -15,7 +14,7 @@ export type Command =
       readonly action: 'install' | 'remove';
       /** Null: for `install`, as configured; for `remove`, the only tool with the version. */
       readonly tool: ToolName | null;
-      /** Null, for `install` only: the release with which Gantry is tested. */
+      /** Null, for `install` only: the default of `ToolInstaller.resolveVersion`. */
       readonly version: string | null;
     }
   | { readonly name: 'tools'; readonly action: 'list' }

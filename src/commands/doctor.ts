@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<Finding['status'], string>> = {
   fail: 'FAIL',
 };
 
-/** Checks an installation, with or without a running server. Exits with 1 on a failure. */
+/** Checks an installation, with or without a running server. Exits with 1 on a failure, else 0. */
 export async function runDoctor(
   environment: Environment,
   { json }: { readonly json: boolean },

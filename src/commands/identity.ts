@@ -21,7 +21,10 @@ export async function manageIdentityKeys(
     if (action === 'rotate') await rotate(keys);
     if (action === 'rotate-now') {
       const { id } = await keys.replace();
-      console.log(`${id} signs tokens from now on. Tokens of all earlier keys are invalid.`);
+      console.log(
+        `${id} signs tokens from now on. Clouds refuse tokens of earlier keys once they have ` +
+          'read the new keys.',
+      );
     }
     if (action === 'list') printKeys(await keys.list(), clock.now());
   } finally {
@@ -40,7 +43,10 @@ async function rotate(keys: IdentityKeys): Promise<void> {
 }
 
 function printKeys(keys: readonly IdentityKey[], now: Date): void {
-  if (keys.length === 0) console.log('There is no key yet. The first token creates one.');
+  if (keys.length === 0)
+    console.log(
+      'There is no key yet. The first token, or the first request for keys, creates one.',
+    );
   const signer = signingKey(keys, now);
   for (const key of keys) {
     const until = publishedUntil(key, keys);

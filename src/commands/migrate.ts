@@ -2,7 +2,6 @@ import { schema } from '../app/schema.js';
 import type { Config } from '../core/config/config.js';
 import { migrate, openWriter } from '../core/database/open-database.js';
 
-/** Applies the pending migrations, and prints their names. */
 export async function migrateDatabase(config: Config): Promise<void> {
   const writer = await openWriter(config.database, schema);
   try {

@@ -12,7 +12,6 @@ import { Resealer } from './reseal/resealer.js';
 import { Survey } from './reseal/survey.js';
 import { type OnProgress, type Reason, sumOf, type Tally } from './reseal/tally.js';
 
-/** Rows between two progress messages. */
 const PROGRESS_INTERVAL_ROWS = 1_000;
 
 const REASONS: Readonly<Record<Reason, string>> = {
@@ -25,7 +24,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
  * Completes a change of the encryption key, with or without running servers: reseals values that
  * are sealed under a previous key, or in the format of earlier builds. Throws if a process still
  * seals under another key. Exits with 1 if such a process has started since, or if a value cannot
- * be opened. With `dryRun`, changes nothing, and only reports such processes.
+ * be opened. With `dryRun`, changes nothing, and reports such a process without failing.
  */
 export async function reseal(
   config: Config,

@@ -110,8 +110,8 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
 }
 
 /**
- * Returns the URL at which this machine reaches its own server. Clients cannot connect to a
- * wildcard address.
+ * Returns the URL at which this machine reaches its own server. Not every client can connect to a
+ * wildcard address, so the loopback address replaces it.
  */
 function localUrlOf(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;

@@ -4,10 +4,9 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Milliseconds between checks for idle connections. */
 const IDLE_SWEEP_INTERVAL_MS = 100;
 
-/** An event loop turn without arrivals that takes less time than this had no input at all. */
+/** An event loop turn without arrivals counts as free of input if it takes less time than this. */
 const QUIET_TURN_MS = 0.5;
 /** Maximum milliseconds to wait for such a turn. */
 const QUIET_TURN_TIMEOUT_MS = 2_000;
@@ -18,7 +17,10 @@ const QUIET_TURN_TIMEOUT_MS = 2_000;
  */
 const SIGNAL_ECHO_MS = 1_000;
 
-/** Shuts down gracefully on the first SIGINT or SIGTERM, and forcibly on the second. */
+/**
+ * Shuts down gracefully on the first SIGINT or SIGTERM, and forcibly on a later one that is not a
+ * duplicate. Exits with 1 if the shutdown fails or is forced.
+ */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let startedAt: number | undefined;
   const shutDown = async (): Promise<never> => {
@@ -69,7 +71,7 @@ export class OpenResponses {
 
 /**
  * Continues to serve for a number of seconds, so that load balancers notice the shutdown. Each
- * response closes its connection.
+ * response whose headers are not sent yet closes its connection.
  */
 export async function keepServing(
   server: Server,
@@ -106,7 +108,7 @@ export async function closeServer(
  * Closes the port and idle connections in a short event loop turn without input. Closing a
  * connection with unread bytes would reset it, and a proxy could not know whether its request was
  * processed. Holds requests so that a short turn also occurs on a busy server. After a timeout,
- * closes them in any turn.
+ * closes the port and the connections in any turn.
  */
 async function closePort(server: Server): Promise<void> {
   let arrived = 0;

@@ -20,7 +20,7 @@ const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
 
 type ToolsCommand = Extract<Command, { readonly name: 'tools' }>;
 
-/** Installs, lists and removes the tools that runs use, without a database. */
+/** Installs, lists or removes the tools that runs use. Needs no database. */
 export async function manageTools(
   config: Config,
   command: ToolsCommand,

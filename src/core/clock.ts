@@ -3,15 +3,15 @@ interface Queryable {
   query(statement: string): Promise<unknown>;
 }
 
-/** The injected time: features never read the system clock, so that tests need not sleep. */
+/** Features read the time here instead of the system clock, so that tests need not sleep. */
 export class Clock {
   now(): Date {
     return new Date();
   }
 
   /**
-   * Returns the time that all processes of an installation share, for leases: here the time of the
-   * machine, and in `DatabaseClock` that of PostgreSQL.
+   * Returns the time that all processes of an installation share, for example for leases: here that
+   * of the machine, in `DatabaseClock` that of PostgreSQL.
    */
   async sharedNow(_connection: Queryable): Promise<Date> {
     return this.now();

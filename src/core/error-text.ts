@@ -1,4 +1,4 @@
-/** Returns the first line of an error's message, or its code if it has no message. */
+/** Returns the first line of an error's message, or of a substitute if it has no message. */
 export function errorText(error: unknown): string {
   const {
     message = '',

@@ -23,7 +23,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The request cannot be parsed, or a parameter breaks its rule. */
+/** The request cannot be parsed or verified, or a parameter breaks its rule. */
 export class Unreadable extends DomainError {}
 
 export class Unauthenticated extends DomainError {
@@ -35,14 +35,14 @@ export class Unauthenticated extends DomainError {
 /** The request is not permitted, but the caller may know that the resource exists. */
 export class Forbidden extends DomainError {}
 
-/** Absent or forbidden: the text is the same, so that callers cannot distinguish them. */
+/** Absent or forbidden: the default text covers both, so that callers cannot distinguish them. */
 export class NotFound extends DomainError {
   constructor(message = 'The resource does not exist, or this token does not permit the request.') {
     super(message);
   }
 }
 
-/** Returns the row; throws {@link NotFound} if there is none. */
+/** Throws {@link NotFound} if there is no row. */
 export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new NotFound();
   return row;

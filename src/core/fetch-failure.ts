@@ -1,6 +1,5 @@
 import { errorText } from './error-text.js';
 
-/** Why a `fetch` failed. */
 export interface FetchFailure {
   readonly reason: string;
   /** The code of Node.js for the reason, such as `ECONNREFUSED`; empty if it has none. */
@@ -12,7 +11,6 @@ export interface FetchFailure {
 const UNTRUSTED_CODES =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
 
-/** The remedy for a certificate that is not trusted. */
 export const TRUST_ADVICE =
   'If the certificate is from a private authority, set NODE_EXTRA_CA_CERTS to the file with the ' +
   'certificate of that authority.';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes the renames in a folder survive a power failure. */
+/** Makes created and renamed entries of a folder survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from './package-root.js';
 
-/** The version of this release. */
 export const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
   readonly version: string;
 };

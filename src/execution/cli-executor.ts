@@ -32,7 +32,7 @@ import { MachineTools } from './tools/machine-tools.js';
 import type { ToolVersion } from './tools/tool-version.js';
 import type { RunPhase } from './worker/run-source.js';
 
-/** The enclosure and control groups of this machine; a string is the reason why one is missing. */
+/** The enclosure and control groups of this machine; a string is the reason why it has none. */
 interface Machine {
   readonly enclosure: Enclosure | string;
   readonly cgroups: RunCgroups | string;
@@ -266,8 +266,8 @@ export class CliExecutor implements Executor {
 }
 
 /**
- * Runs the work in a control group of the run, then ends the processes of the group and removes it.
- * If there are no groups, only runs the work.
+ * Calls `work` with the control group of the run, then kills its processes and removes the group.
+ * Calls `work` with null if this machine has no groups.
  */
 async function withGroup<T>(
   cgroups: RunCgroups | string,

@@ -31,7 +31,7 @@ export interface CliOptions {
    * trailing `*` matches any suffix.
    */
   readonly environment: readonly string[];
-  /** What plan and apply may connect to; fetching always uses the network of the machine. */
+  /** What plans and applies may connect to. Fetching always uses the machine's network. */
   readonly egress: EgressMode;
   readonly runnerEgress: RunnerEgress;
   readonly egressLimits?: Partial<EgressLimits>;

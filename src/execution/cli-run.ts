@@ -11,7 +11,7 @@ import { UNRECORDED_CHANGES, UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
 import type { ProcessResult } from './tools/tool-process.js';
 
-/** Part of the error of `terraform_remote_state` if the run cannot reach the server. */
+/** Part of the error of `terraform_remote_state` in a run without network access. */
 const UNREACHABLE_SERVER_ERROR = 'does not provide a tfe service';
 const OFFLINE_HINT =
   'Runs on this machine have no network, so they cannot read the states of other workspaces. ' +
@@ -22,12 +22,12 @@ const NO_PLAN_FILE = 'The tool reported a successful plan but left no plan file.
 interface CliPlan {
   readonly plan: Buffer;
   readonly json: Buffer;
-  /** The output of `providers schema -json`; null if the plan is not rendered. */
+  /** The output of `providers schema -json`; null if too large or not needed. */
   readonly schemas: Buffer | null;
   readonly lockFile: Buffer | null;
 }
 
-/** The steps of one run with the real tool. */
+/** The steps of one phase of a run. */
 export class CliRun {
   private readonly layout: RunLayout;
   private readonly steps: ToolSteps;
@@ -40,7 +40,7 @@ export class CliRun {
   }
 
   /**
-   * Writes the initial files, and fetches modules and providers unless an earlier step of this run
+   * Writes the initial files, and fetches modules and providers unless an earlier phase or attempt
    * has fetched them. Calls `onFetched` when the modules are present, and awaits it at the end.
    */
   async prepare(onFetched: () => Promise<void> | void = () => undefined): Promise<void> {
@@ -93,7 +93,7 @@ export class CliRun {
     ]);
   }
 
-  /** Whether the plan compares only the state with the infrastructure. */
+  /** Whether the plan only compares the state with the resources. */
   get isRefreshOnly(): boolean {
     return this.context.job.options?.refreshOnly ?? false;
   }
@@ -295,7 +295,7 @@ function withEgressFailure(
   return { ...unfinished, message: `${reason} ${unfinished.message}` };
 }
 
-/** The tail of a step's standard error. */
+/** The last 4,096 bytes of a step's standard error. */
 class TextTail {
   private bytes = Buffer.alloc(0);
 

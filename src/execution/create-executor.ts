@@ -11,10 +11,7 @@ import { ToolInstaller } from './tools/tool-installer.js';
 import { ToolStore } from './tools/tool-store.js';
 import { VENDORS, type Vendors } from './tools/vendors.js';
 
-/**
- * Creates the executor that the operator configured. The inspector parses modules in HCL; the
- * caller closes it.
- */
+/** `inspector` finds the modules that a configuration calls. The caller closes it. */
 export function createExecutor(
   config: Config,
   inspector: ModuleInspector,
@@ -26,7 +23,7 @@ export function createExecutor(
     : new CliExecutor(toCliOptions(config, inspector, searchPath, installer));
 }
 
-/** Creates the installer for the data folder. The trusted signing keys are not configurable. */
+/** An operator cannot configure the signing keys of `vendors`: only tests replace them. */
 export function createInstaller(
   { dataDir, toolsMirror }: Pick<Config, 'dataDir' | 'toolsMirror'>,
   vendors: Vendors = VENDORS,
@@ -36,7 +33,6 @@ export function createInstaller(
   return new ToolInstaller({ store, source: createReleaseSource(toolsMirror), vendors, now });
 }
 
-/** The configured enclosure of runs. */
 export function toEnclosureOptions(
   config: Config,
   searchPath: string,

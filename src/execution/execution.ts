@@ -4,8 +4,8 @@ import type { ChangeCounts, PlannedChange } from './plan/planned-changes.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
 /**
- * The interface of the run engine, which does not depend on the database, the HTTP API or NestJS. A
- * job is plain data, so that it can be sent to an agent.
+ * Executes runs, independently of the database, the HTTP API and NestJS. A job is plain data, so
+ * that it can be sent to an agent.
  */
 export interface Executor {
   /** `cli` or `simulated`. */
@@ -24,9 +24,9 @@ export interface Executor {
   findUnavailableReason(): Promise<string | null>;
   /**
    * Fetches the module or the uploaded configuration, then plans. In between, calls and awaits
-   * `onFetched`, which moves the run from `fetching` to `planning`. Leaves no secret on the disk,
-   * except in an uploaded configuration. Rejects only if the machine or `onFetched` fails, never
-   * because of the run.
+   * `onFetched`, which moves the run from `fetching` to `planning`. Leaves no secret on the disk
+   * that outlives the phase, except in an uploaded configuration. A failure of the run is an
+   * outcome; rejects if the machine or `onFetched` fails.
    */
   plan(
     job: RunJob,
@@ -39,10 +39,7 @@ export interface Executor {
    * {@link Executor.forget}: store the state first.
    */
   apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome>;
-  /**
-   * Kills the run's process without the grace period of the abort signal. The outcome of the run is
-   * `canceled`.
-   */
+  /** Kills the run's processes, without the grace period that follows an abort of the signal. */
   kill(runId: string): void;
   /**
    * The IDs of runs that have a folder on this machine and that this process does not execute: for
@@ -63,7 +60,7 @@ export interface RunJob {
   readonly runId: string;
   readonly organization: string;
   readonly workspace: { readonly id: string; readonly name: string };
-  /** An exact version that the executor has or can install. */
+  /** An exact version of the tool. */
   readonly iacVersion: string;
   /** Null: the run executes {@link RunJob.upload}. */
   readonly module: ModuleCallee | null;
@@ -86,7 +83,7 @@ export interface RunJob {
    */
   readonly lockFile: Buffer | null;
   readonly registry: RegistryAccess;
-  /** Plans the destruction of everything in the state. */
+  /** Whether the plan destroys everything in the state, or only the targets if there are any. */
   readonly destroy: boolean;
   /**
    * Rules for the hosts that plan and apply may connect to, in canonical form; empty or omitted if
@@ -95,13 +92,12 @@ export interface RunJob {
   readonly egressRules?: readonly string[];
   /** Only for a module; empty or omitted if there are none. */
   readonly providerBlocks?: readonly ProviderBlock[];
-  /** Workload identity tokens of this phase. Never stored. */
+  /** Workload identity tokens of this phase, which the server does not store. */
   readonly identityTokens?: readonly IdentityToken[];
 }
 
 /** A provider block of the root configuration, from a provider template. */
 export interface ProviderBlock {
-  /** The name of the template. */
   readonly template: string;
   /** The local name of the provider in the module. */
   readonly provider: string;
@@ -132,7 +128,7 @@ export interface UploadedConfiguration {
 
 export interface PlanOptions {
   readonly refresh: boolean;
-  /** Updates the state to match the resources, and changes no resource. */
+  /** Whether the plan only updates the state to match the resources. */
   readonly refreshOnly: boolean;
   readonly targets: readonly string[];
   readonly replacements: readonly string[];
@@ -174,31 +170,31 @@ export interface RunVariable {
 }
 
 export interface RegistryAccess {
-  /** The registry's public address; sources of modules and providers name its host. */
+  /** The registry's public address, from which the host in the source of a module derives. */
   readonly publicUrl: string;
   /**
-   * The address at which this machine reaches the registry, such as `http://127.0.0.1:3000`;
-   * omitted if it is the public address.
+   * The address at which this machine reaches the registry, such as `http://127.0.0.1:3000`; if
+   * omitted, the public address.
    */
   readonly url?: string;
   /**
-   * Used only to fetch modules and providers; no code of a module sees it. Short-lived, and limited
-   * to reading this organization's modules and providers.
+   * Used only to fetch, before code of the module runs. Short-lived, and limited to reading this
+   * organization's modules and providers.
    */
   readonly token: string;
   /**
    * With it, a plan or an apply that has network access can read the states that other workspaces
-   * share. Expires with the phase. Omitted or null if the server is an older version.
+   * share. Invalid after the phase. Omitted or null if the server is an older version.
    */
   readonly stateToken?: string | null;
 }
 
-/** Receives the tool's output as it is printed, without secrets. */
+/** Receives the log of a phase, without secrets. */
 export interface LogSink {
   write(bytes: Buffer): void;
 }
 
-/** The connections that a phase attempted; omitted if no egress rules apply on the runner. */
+/** The connections that a phase attempted; omitted unless egress rules apply on the runner. */
 interface PhaseEgress {
   readonly egress?: readonly EgressDecision[];
 }
@@ -217,7 +213,7 @@ export type PlanOutcome =
        */
       readonly redactedJson?: Buffer | null;
       readonly changes: ChangeCounts;
-      /** Whether an apply would change resources or outputs. */
+      /** Whether an apply would change the infrastructure or the state. */
       readonly hasChanges: boolean;
       readonly resourceChanges: readonly PlannedChange[];
     })
@@ -234,13 +230,13 @@ export interface ApplyOutcome extends PhaseEgress {
   /** Why the apply did not end as `applied`; null if it did. */
   readonly message: string | null;
   /**
-   * The actual changes, even if the apply failed halfway. Without structured output, they are known
-   * only if it succeeded.
+   * The completed changes that the tool reported, even if the apply failed. Without structured
+   * output, the tool reports them only if the apply succeeds.
    */
   readonly changes: ChangeCounts;
   /**
-   * The state after the apply, even if it failed or was canceled; null if the state did not change
-   * or is unusable. Contains secrets in clear text: seal it.
+   * The state after the apply, even if it failed or was canceled; null if the state is unchanged,
+   * missing or unusable. Contains secrets in clear text: seal it.
    */
   readonly state: Buffer | null;
 }

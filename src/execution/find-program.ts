@@ -20,8 +20,8 @@ export async function resolveProgram(path: string): Promise<string | null> {
     () => false,
   );
   if (!isExecutable) return null;
-  // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. All
-  // programs of BusyBox are links to one file, which selects the program by the name of the link.
+  // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Links to
+  // BusyBox stay, because BusyBox selects the program by the name of the link.
   const file = await realpath(path);
   return file.endsWith('/busybox') ? path : file;
 }

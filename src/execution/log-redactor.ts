@@ -8,13 +8,10 @@ import { type Secrets, textsIn } from './redaction.js';
 const NEWLINE = 0x0a;
 const BRACE = 0x7b;
 const BACKSLASH = 0x5c;
-/** Maximum bytes of a buffered line; a longer line is treated as text. */
+/** Maximum bytes to buffer of an incomplete line; beyond that, its parts are treated as text. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/**
- * Maximum nesting of a JSON line; a deeper line does not come from the tools and is treated as
- * text.
- */
+/** Maximum nesting of a JSON line, to limit recursion. A deeper line is treated as text. */
 const MAX_NESTING = 200;
 /** Control characters except tabs and line breaks, escaped or, where JSON permits it, literal. */
 const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\u007f-\u009f]/i;
@@ -22,10 +19,7 @@ const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\
 /** Redacts secrets in a stream of text. Buffers only what may be the beginning of a secret. */
 export class TextRedactor {
   private pending = Buffer.alloc(0);
-  /**
-   * How many pending bytes belong to a secret that is already redacted; null if none do, as
-   * `redactPart` returns it.
-   */
+  /** For the pending bytes, as {@link Secrets.redactPart} returns it. */
   private covered: number | null = null;
 
   constructor(
@@ -64,7 +58,7 @@ export class JsonLinesRedactor {
   constructor(
     private readonly secrets: Secrets,
     private readonly sink: LogSink,
-    /** Receives every JSON line unredacted: it must redact the texts that it keeps. */
+    /** Receives every JSON object unredacted: it must redact the texts that it keeps. */
     private readonly onLine: (line: object) => void = () => undefined,
   ) {
     this.text = new TextRedactor(secrets, sink);
@@ -120,10 +114,7 @@ export class JsonLinesRedactor {
   }
 }
 
-/**
- * Removes control sequences other than colors from every text of the line, because clients show
- * these texts in terminals.
- */
+/** Removes control sequences other than colors from values, which clients show in terminals. */
 function stripControlSequences(json: Json): Json {
   if (typeof json === 'string') return toLogText(json);
   if (Array.isArray(json)) return json.map(stripControlSequences);

@@ -29,11 +29,11 @@ export async function recordTool(folder: RunFolder, pid: number): Promise<void> 
 
 /**
  * Ends the processes that an earlier runner left. Kills a tool in a sandbox immediately. Waits for
- * a tool without one, and kills it after the grace period: the launcher has already interrupted it,
- * and a second interrupt would make it exit without saving.
+ * a tool without one, and kills it after the grace period: the launcher has usually interrupted it
+ * already, and a second interrupt would make it exit without saving.
  */
 export async function endLeftoverProcesses(folder: RunFolder, graceMs: number): Promise<void> {
-  // Only a power loss, which leaves no process, leaves an incomplete record.
+  // Only a crash of the machine, which ends all processes, leaves an incomplete record.
   const tool = await folder.readRecord<ProcessRecord>(TOOL_FILE);
   if (tool && tool !== 'incomplete') await endSandboxed(tool);
   const leftover = await folder.readRecord<ProcessRecord>(PROCESS_FILE);
@@ -65,24 +65,18 @@ export function describeProcess(pid: number): ProcessRecord {
   return { pid, started: startTimeOf(pid) };
 }
 
-/** Whether the process still runs; false if another process has its PID. */
+/** False if another process has the PID, for a zombie, and if the system has no `/proc`. */
 export function isRunning({ pid, started }: ProcessRecord): boolean {
   return started !== null && startTimeOf(pid) === started;
 }
 
-/**
- * The kernel's start time of the process, which distinguishes it from a later one with the same
- * PID. Null if it has exited, or the system has no `/proc`.
- */
+/** In clock ticks since boot; null if the process has exited, or the system has no `/proc`. */
 export function startTimeOf(pid: number): string | null {
   const [state, ...fields] = statFieldsOf(pid);
   return state === undefined || state === 'Z' ? null : (fields[START_TIME_INDEX] ?? null);
 }
 
-/**
- * The fields of `/proc/<pid>/stat` that follow the name; the first one is the state. Empty if the
- * file does not exist.
- */
+/** The fields of `/proc/<pid>/stat` after the name, from the state on; empty without the file. */
 function statFieldsOf(pid: number): string[] {
   const text = readStat(pid);
   return text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];

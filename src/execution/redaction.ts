@@ -2,7 +2,7 @@ import type { Json } from '../lib/hcl/json-value.js';
 import { SecretIndex } from './secret-index.js';
 
 export const REDACTED = '(sensitive)';
-/** In a plan, replaces the new value of an attribute or output that changes and stays sensitive. */
+/** In a plan, replaces a sensitive value that differs from the old one, also sensitive. */
 export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 
@@ -16,7 +16,7 @@ interface RedactedPart {
   readonly covered: number | null;
 }
 
-/** The secrets of a run, in every encoding in which the tools print them. */
+/** Finds secrets, also in the encodings in which tools usually print them. */
 export class Secrets {
   /** The secrets without the encodings, from which another thread can create its own instance. */
   readonly values: readonly string[];
@@ -26,7 +26,6 @@ export class Secrets {
     this.values = [...values];
   }
 
-  /** Whether the bytes contain a secret. */
   occurIn(bytes: Buffer): boolean {
     return this.index.matches(bytes);
   }
@@ -47,8 +46,8 @@ export class Secrets {
 
   /**
    * Redacts the first `length` bytes. The first `covered` bytes belong to a secret that is already
-   * redacted; null if no secret reaches these bytes. Also returns this number for the bytes after
-   * `length`.
+   * redacted: 0 if it ends right before them, null if there is none. Also returns this number for
+   * the bytes after `length`.
    */
   redactPart(bytes: Buffer, length: number, covered: number | null): RedactedPart {
     const pieces: Buffer[] = [];

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { lstat, opendir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Maximum entries that this process removes itself; for more, and after an error, it runs rm(1).
- */
+/** Maximum entries that this process removes itself; for more, it runs rm(1). */
 const MAX_ENTRIES = 10_000;
 
 /**
@@ -28,7 +26,7 @@ export async function removeTree(path: string): Promise<void> {
     throw new Error(`${path} could not be removed.`);
 }
 
-/** Removes a folder entry by entry. Returns false if the budget is exhausted. */
+/** Returns false if the budget is exhausted before the folder is removed. */
 async function removeFolder(folder: string, budget: { left: number }): Promise<boolean> {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);

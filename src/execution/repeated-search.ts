@@ -1,7 +1,7 @@
-/** Milliseconds after which a search without a usable result is repeated. */
+/** Minimum milliseconds before a search without a usable result is repeated. */
 const SEARCH_INTERVAL_MS = 30_000;
 
-/** Keeps the first usable result of a search, and repeats the search until there is one. */
+/** Keeps the first usable result of a search. */
 export class RepeatedSearch<T> {
   private latest: Promise<T> | undefined;
   private startedAt = 0;

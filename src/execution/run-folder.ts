@@ -82,8 +82,8 @@ export class RunFolder {
   }
 
   /**
-   * Writes a file atomically, readable by the runner's user only, outside of the folder that the
-   * module's code can write to. Returns the path. Without `flush`, a power loss may empty the file.
+   * Writes a file beside `root/` atomically, readable by the runner's user only. Returns its path.
+   * Without `flush`, a power loss may leave the file empty.
    */
   async write(name: string, content: string | Buffer, flush = false): Promise<string> {
     const target = join(this.path, name);
@@ -136,9 +136,9 @@ export class RunFolder {
   }
 
   /**
-   * Removes all files that may contain secrets: the home folder, the input files beside it, and
-   * everything in the tool's folder except what was fetched. If the process crashes meanwhile, the
-   * next attempt fetches again.
+   * Removes files that may contain secrets: the home folder, the input files beside it, and
+   * everything in the tool's folder except what was fetched. `run.tfrc` stays: its token is invalid
+   * after the phase. If the process crashes meanwhile, the next attempt fetches again.
    */
   async removeSecrets(): Promise<void> {
     const old = `${this.root}.old`;
@@ -177,8 +177,8 @@ export class RunFolder {
   }
 
   /**
-   * Restores the permissions of the folder, which the module's code may have removed. That code
-   * cannot replace the folder with a link.
+   * Restores the permissions of the folder, which the module's code may have removed. In a sandbox,
+   * that code cannot replace the folder with a link.
    */
   private async unlock(): Promise<void> {
     await chmod(this.root, 0o700).catch(ignoreAbsent);
@@ -199,7 +199,7 @@ export class RunFolder {
     return folder === null ? null : readRunResult(folder, name, maxBytes);
   }
 
-  /** The path of the folder; null if it does not exist. Throws UntrustedResult for a link. */
+  /** Returns null if the folder does not exist. Throws UntrustedResult for a link or a file. */
   private async resolveFolder(directory: string): Promise<string | null> {
     let folder = this.root;
     for (const segment of directory.split('/').filter((part) => part !== '' && part !== '.')) {
@@ -223,7 +223,7 @@ export class RunFolder {
     if (record === null) return null;
     const { began = null, stateFile = STATE_FILE } = record === 'incomplete' ? {} : record;
     const state = await this.readResult(basename(stateFile), MAX_STATE_BYTES, dirname(stateFile));
-    // There is no state file before the first resource.
+    // An apply that began without a state may end before it writes one.
     if (state === null && began === digestOf(null)) return null;
     if (state === null)
       throw new UntrustedResult('The run left no state, although it started with one.');

@@ -13,7 +13,7 @@ export interface RunInputs {
   /** Names of the inputs that the workspace or the module marks as sensitive. */
   readonly sensitive: ReadonlySet<string>;
   readonly secrets: Secrets;
-  /** Names of variables that the module does not declare, or that no run may set. */
+  /** Names of variables that neither module nor provider blocks use, or that no run may set. */
   readonly ignored: readonly string[];
 }
 

@@ -14,14 +14,14 @@ export const ROOT_MODULE_FILE = 'main.tf.json';
 const OVERRIDE_FILE = 'zz_gantry_override.tf.json';
 const OVERRIDES = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$/;
 
-/** Paths relative to `root/` of the run's folder, and the environment of the tool. */
+/** Paths are relative to `root/` of the run's folder. */
 export interface RunLayout {
   /** The folder in which the tool starts; empty for `root/` itself. */
   readonly directory: string;
   /** The path from `directory` back to `root/`, with a trailing slash; empty if they are equal. */
   readonly pathToRoot: string;
   readonly stateFile: string;
-  /** The configuration that Gantry generates. */
+  /** The file that Gantry generates. */
   readonly configuration: { readonly name: string; readonly content: string };
   /** Paths that the code of the configuration can read but not write, if it is in a sandbox. */
   readonly readOnly: readonly string[];
@@ -29,14 +29,13 @@ export interface RunLayout {
 }
 
 /**
- * Whether the tools merge a file after Gantry's override file. They merge override files in the
- * order of their names, and OpenTofu prefers `x.tofu` to `x.tf`.
+ * Whether a tool merges the file after Gantry's override file, or instead of it. The tools merge
+ * override files in the order of their names, and OpenTofu ignores `x.tf` if there is `x.tofu`.
  */
 export function isMergedLater(name: string): boolean {
   return OVERRIDES.test(name) && name > OVERRIDE_FILE;
 }
 
-/** The layout of the generated root module that calls a module of the registry. */
 export function moduleLayout(content: string): RunLayout {
   return {
     directory: '',

@@ -6,6 +6,6 @@ export const MAX_MESSAGE_BYTES = 8 * 1024;
 
 const TRUNCATION_NOTE = '\n… The message is truncated here. The log has the whole text.';
 
-/** Why a run did not succeed, as stored and shown: bounded plain text, already redacted. */
+/** Renders why a run did not succeed. `text` must already be redacted. */
 export const toRunMessage = (text: string): string =>
   truncateText(toPlainText(text), MAX_MESSAGE_BYTES, TRUNCATION_NOTE);

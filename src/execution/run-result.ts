@@ -6,7 +6,7 @@ import { RunFailure } from './run-failure.js';
 
 /**
  * A result of a run is missing, unreadable or not acceptable, for example because of its type,
- * owner or size. The message is for users, like that of any {@link RunFailure}.
+ * owner or size.
  */
 export class UntrustedResult extends RunFailure {}
 
@@ -25,10 +25,9 @@ const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIR
  * Reads a file from the run's folder, which the module's code can write to. Read results of a run
  * only with this function (docs/decisions/0057). Returns null if there is no such file.
  *
- * Throws an {@link UntrustedResult} for a link, FIFO, socket, device or folder; a file with several
- * hard links, another owner or more than `maxBytes`; a file whose size changes during the read, or
- * that cannot be opened; and if the read takes more than a minute. `name` must not contain path
- * separators.
+ * Throws {@link UntrustedResult} unless it is a regular file of this user with one hard link and at
+ * most `maxBytes`, which can be opened, keeps its size, and is read within a minute. `name` must
+ * not contain path separators.
  */
 export async function readRunResult(
   folder: string,

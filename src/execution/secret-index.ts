@@ -1,4 +1,4 @@
-/** Number of values of a pair of bytes. */
+/** Number of possible pairs of bytes. */
 const PAIR_COUNT = 0x1_00_00;
 /** More than the length of any text, and an integer that V8 stores without a heap object. */
 const INFINITE_LENGTH = 0x3f_ff_ff_ff;
@@ -40,7 +40,6 @@ export class SecretIndex {
     this.fillFirsts();
   }
 
-  /** Whether one of the texts occurs in the bytes. */
   matches(bytes: Buffer): boolean {
     return this.visitMatches(bytes, () => true);
   }
@@ -124,7 +123,7 @@ export class SecretIndex {
     return (this.bytes[this.start(index) + common] ?? 0) > (bytes[at + common] ?? -1);
   }
 
-  /** Length of the common prefix of a text and the bytes; at least `from` bytes are equal. */
+  /** Length of the common prefix of a text and the bytes, of which `from` bytes are known. */
   private commonLength(index: number, bytes: Buffer, at: number, from = 2): number {
     const own = this.bytes;
     const start = this.start(index);
@@ -162,7 +161,7 @@ export class SecretIndex {
 const toLatin1 = (text: string): string =>
   /[\u0080-\uffff]/.test(text) ? Buffer.from(text).toString('latin1') : text;
 
-/** Divides a long text. The last piece has the full length too, so it overlaps the one before. */
+/** Divides a long text. The last piece has the full length too, so it may overlap another. */
 function piecesOf(text: string): string[] {
   if (text.length <= MAX_PIECE_BYTES) return [text];
   const pieces = [text.slice(-MAX_PIECE_BYTES)];

@@ -18,7 +18,6 @@ const NO_UPLOADS =
   'The executor "simulated" executes registry modules only. Install OpenTofu or Terraform, ' +
   'and set GANTRY_RUN_EXECUTOR=cli.';
 
-/** The content of a saved plan of this executor. */
 interface SimulatedPlan {
   readonly simulated: true;
   readonly resources: readonly SimulatedResource[];
@@ -32,7 +31,7 @@ interface SimulatedPlan {
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
 
-  /** Each plan and each apply takes `durationMs`. */
+  /** Each plan of a module and each apply takes `durationMs` unless it is canceled. */
   constructor(private readonly durationMs = 0) {}
 
   async listVersions(): Promise<readonly ToolVersion[]> {

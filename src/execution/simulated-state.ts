@@ -6,8 +6,8 @@ export interface SimulatedResource {
   readonly address: string;
   readonly type: string;
   /**
-   * The module version and the names of the variables with which the resource was last applied: the
-   * attribute `made` of plans and states. If they differ, a plan updates the resource.
+   * The module version and the names of the variables: the attribute `made` of plans and states. If
+   * it differs from that in the state, a plan updates the resource.
    */
   readonly inputs: string;
 }
@@ -23,7 +23,6 @@ interface State {
   }[];
 }
 
-/** The resources in the state of a simulated apply. */
 export function resourcesIn(state: Buffer | null): SimulatedResource[] {
   if (!state) return [];
   const { resources } = JSON.parse(state.toString()) as State;
@@ -75,7 +74,7 @@ export function createState(
   return Buffer.from(`${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** A text in the form of a UUID, derived from the name so that simulated runs are repeatable. */
+/** Derived from the name, so that simulated runs are repeatable. */
 function uuidFrom(name: string): string {
   return createHash('sha256')
     .update(name)

@@ -2,16 +2,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const STAGING_PREFIX = '.new-';
-/**
- * Milliseconds after which a staging folder is removed: its content is complete in less time, so
- * its process was interrupted.
- */
+/** Milliseconds without a change after which a staging folder counts as abandoned. */
 const MAX_STAGING_AGE_MS = 3_600_000;
 
 /**
- * Creates an empty folder in `parent`, whose content the caller moves to its place when it is
- * complete. Also removes the staging folders that interrupted processes left in `parent` more than
- * an hour before `now`.
+ * Creates an empty folder in `parent`, for content that the caller moves to its place when it is
+ * complete. Also removes staging folders in `parent` that have not changed for an hour: an
+ * interrupted process left them.
  */
 export async function createStagingFolder(parent: string, now: Date): Promise<string> {
   await removeAbandoned(parent, now);

@@ -2,16 +2,15 @@
 export interface IdleTimeout {
   /** Aborts with the other signal, if there is one, or after the given time without activity. */
   readonly signal: AbortSignal;
-  /** Restarts the timer after activity. */
+  /** Call this after each activity. */
   restart(): void;
-  /** Stops the timer. */
   clear(): void;
 }
 
 /**
  * Starts an idle timeout. Uses a timer, because `AbortSignal.timeout` within `AbortSignal.any` can
- * be garbage-collected before it aborts (Node.js 20), and a request on a dead connection never
- * ends.
+ * be garbage-collected before it aborts (Node.js 20): a request on a dead connection would never
+ * end.
  */
 export function startIdleTimeout(
   other: AbortSignal | undefined,

@@ -15,7 +15,6 @@ import type { Enclosure } from './sandbox/enclosure.js';
 import { ToolMessages } from './tools/tool-messages.js';
 import { type ProcessResult, runTool } from './tools/tool-process.js';
 
-/** The resources of a run on this machine. */
 export interface CliRunContext {
   readonly job: RunJob;
   readonly tool: string;
@@ -69,7 +68,7 @@ export class ToolSteps {
     private readonly layout: RunLayout,
   ) {}
 
-  /** Whether the tool prints JSON lines. */
+  /** Whether `plan` and `apply` print JSON lines. */
   get isStructured(): boolean {
     return this.context.job.options?.structuredOutput ?? true;
   }
@@ -94,7 +93,10 @@ export class ToolSteps {
     };
   }
 
-  /** Runs a step that executes code of the module, and writes its output to the log. */
+  /**
+   * Runs a step that executes code of the module, through an egress proxy if egress rules apply.
+   * Writes its output to the log.
+   */
   async runLogged(step: LoggedStep): Promise<LoggedEnd> {
     const { egress } = this.context;
     if (!egress) return { ...(await this.runWithLog(step)), hasLostEgress: false };
@@ -129,8 +131,8 @@ export class ToolSteps {
   }
 
   /**
-   * Runs a step and returns its output; null if that has more than 64 MiB. Throws StepFailure, in
-   * which `what` names the step.
+   * Runs a step and returns its standard output; null if that has more than 64 MiB. Throws
+   * StepFailure unless the step succeeds; `what` names the step in the message.
    */
   async collectOutput(
     what: string,
@@ -155,7 +157,6 @@ export class ToolSteps {
     return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
   }
 
-  /** Runs one command of the tool, in the enclosure of the run. */
   async run({
     args,
     isFetching = false,
@@ -207,7 +208,6 @@ export class ToolSteps {
     }
   }
 
-  /** Creates a writer to the log that removes secrets. */
   createRedactor(): TextRedactor {
     return new TextRedactor(this.context.inputs.secrets, this.context.log);
   }

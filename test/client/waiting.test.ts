@@ -62,6 +62,20 @@ describe('an outage of the server', () => {
     expect(await runs.wait('run-1', { until: 'applied' })).toMatchObject({ status: 'applied' });
   });
 
+  it('does not end runs.wait before the first line of its log', async () => {
+    let streams = 0;
+    const peer = await startPeer((response, { path }) => {
+      if (!path.endsWith('/events')) return respondWithJson(response, 200, RUN);
+      streams += 1;
+      if (streams < 15) response.writeHead(503, NO_DELAY).end();
+      else response.writeHead(200, { 'content-type': 'text/event-stream' }).end(LOG);
+    });
+    const lines: string[] = [];
+    const onLog = ({ text }: RunLogLine): unknown => lines.push(text);
+    await new Gantry({ url: peer.url }).runs.wait('run-1', { onLog });
+    expect(lines).toEqual(['one', 'one']);
+  });
+
   it('does not end runs.wait', async () => {
     const peer = await startAfterOutage(RUN);
     expect(await new Gantry({ url: peer.url }).runs.wait('run-1')).toMatchObject({

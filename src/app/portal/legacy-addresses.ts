@@ -15,14 +15,14 @@ const SECTIONS: ReadonlySet<string> = new Set([
 /** Matches names of organizations; `sign-in` and `-` are reserved. */
 const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 
-/** Segments of legacy addresses after a run, as in `logs/plan` and `actions/confirm`. */
+/** Segments that may follow a run in a legacy address, as in `logs/plan` and `actions/confirm`. */
 const RUN_SEGMENTS: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**
- * Returns the current address for a legacy address below `/app/`: for `<organization>`,
- * `<organization>/<workspace>` and `<organization>/<workspace>/runs/<run>`, which one of
- * {@link RUN_SEGMENTS} and a last segment may follow. Returns null for any other address, and for a
- * workspace with the name of a section.
+ * Returns the current address for an address of an earlier release below `/app/`:
+ * `<organization>`, `<organization>/<workspace>`, or `<organization>/<workspace>/runs/<run>`, also
+ * with one of {@link RUN_SEGMENTS} and a last segment. Returns null for any other address, and for
+ * a workspace with the name of a section.
  */
 export function findRedirectTarget(path: string): string | null {
   const [organization = '', workspace, runs, run, part, ...rest] = path

@@ -72,7 +72,6 @@ export class PortalController implements PortalApiContract {
     return '';
   }
 
-  /** Sends the start page, which is the same for every address. */
   private async sendStartPage(
     request: EdgeRequest,
     response: EdgeResponse,

@@ -9,7 +9,6 @@ import { readLastSweep } from './sweep-lease.js';
 
 const CACHE_TTL_MS = 1_000;
 
-/** Metrics of retention sweeps. */
 @Injectable()
 export class RetentionMetrics {
   private readonly rows: Counter;
@@ -40,7 +39,7 @@ export class RetentionMetrics {
     );
   }
 
-  /** Initializes the counter of each kind to zero. */
+  /** Starts each counter at 0, so that the first removal is visible as an increase. */
   initialize(kinds: readonly string[]): void {
     for (const kind of kinds) this.rows.inc({ kind }, 0);
   }

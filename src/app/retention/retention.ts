@@ -32,7 +32,7 @@ import { retiredKeys } from '../../platform/workload-identity/retired-keys.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { SweepLease } from './sweep-lease.js';
 
-/** Rows per transaction, so that other writers wait only briefly. */
+/** Maximum rows per transaction, so that other writers wait only briefly. */
 const ROWS_PER_TRANSACTION = 100;
 /** The pause after each transaction, which leaves the database to other writers. */
 const TRANSACTION_PAUSE_MS = 20;
@@ -61,7 +61,7 @@ export class Retention {
   }
 
   /**
-   * Removes all expired data. Returns null if another process sweeps, or if the last complete sweep
+   * Removes all expired data. Returns null if a sweep has the lease, or if the last complete sweep
    * ended within the last 55 minutes. If the removal of a kind fails, logs the error, counts the
    * sweep as failed and continues with the other kinds; the next sweep retries.
    */

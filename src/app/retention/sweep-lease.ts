@@ -8,13 +8,13 @@ const SETTING_NAME = 'retention-sweep';
 const LEASE_DURATION_MS = 10 * 60 * 1000;
 /**
  * Minimum milliseconds from the end of a complete sweep to the next one; less than an hour, so that
- * the hourly timer is never early.
+ * the next hourly call of the same process is not too early.
  */
 const MIN_INTERVAL_MS = 55 * 60 * 1000;
 
 interface LeaseRecord {
   readonly holder?: string | null;
-  /** When the holder acquired the lease or removed its newest batch. */
+  /** When the holder acquired or last renewed the lease. */
   readonly seenAt?: string;
   /** When the last complete sweep ended; absent before the first one. */
   readonly endedAt?: string;
@@ -25,8 +25,8 @@ export class SweepLease {
   private constructor(private readonly holder: string) {}
 
   /**
-   * Acquires the lease. Returns null if another process sweeps, or if the last complete sweep ended
-   * within the last 55 minutes.
+   * Returns null if the lease is held, or if the last complete sweep ended within the last 55
+   * minutes.
    */
   static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
@@ -47,14 +47,14 @@ export class SweepLease {
   }
 
   /**
-   * Renews the lease in the transaction of each batch. Returns false if another process has taken
-   * over the lease: the caller must not remove anything.
+   * Renews the lease in the transaction of each batch. Returns false if the lease is lost: the
+   * caller must not remove anything.
    */
   async renew(manager: EntityManager, now: Date): Promise<boolean> {
     return this.update(manager, { seenAt: now.toISOString() });
   }
 
-  /** Releases the lease. Records the end of the sweep only if the sweep is complete. */
+  /** Records the end of the sweep only if the sweep is complete. No effect if the lease is lost. */
   async release(
     database: Database,
     now: Date,

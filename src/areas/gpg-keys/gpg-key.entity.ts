@@ -53,7 +53,7 @@ export class GpgKey {
   @Column('integer')
   bits!: number;
 
-  /** The creation time in the key itself; `createdAt` is the time of the upload. */
+  /** The creation time in the key itself; `createdAt` is the time of the first upload. */
   @Timestamp({ name: 'made_at' })
   keyCreatedAt!: string;
 
@@ -66,7 +66,7 @@ export class GpgKey {
   @JsonText(1024 * 1024, { name: 'user_ids' })
   userIds!: readonly string[];
 
-  /** The key IDs of the primary key and subkeys that can sign. A signature names one of them. */
+  /** The key IDs of the primary key and the subkeys, if they can sign. A signature names one. */
   @JsonText(16 * 1024, { name: 'signing_key_ids' })
   signingKeyIds!: readonly string[];
 

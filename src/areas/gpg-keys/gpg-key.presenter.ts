@@ -71,8 +71,8 @@ export function presentKey({ key, use }: KeyWithUse, now: Date): GpgKeyResource 
 }
 
 /**
- * The cache key of a rendered key. Null for a key in use: its document names releases, whose
- * changes do not change the version of the key.
+ * The cache key of a rendered key; null for a key in use, because its document names releases,
+ * whose changes do not change the version of the key.
  */
 export function renderingKey({ key, use }: KeyWithUse, now: Date): string | null {
   if (use !== UNUSED) return null;

@@ -194,10 +194,7 @@ function parseNamespaces(filter: string): string[] {
   return [...new Set(names)];
 }
 
-/**
- * Throws Forbidden for the registry `public`, and NotFound for any other than `private`, the only
- * one with signing keys.
- */
+/** Only the registry `private` has signing keys. */
 function requirePrivateRegistry(name: string): void {
   if (name === 'public')
     throw new Forbidden(

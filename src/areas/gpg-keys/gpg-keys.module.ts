@@ -31,7 +31,7 @@ import { StoredKeys } from './stored-keys.js';
 export class GpgKeysModule implements OnApplicationShutdown {
   constructor(private readonly examiner: KeyExaminer) {}
 
-  /** NestJS calls this after the last response is sent. */
+  /** NestJS calls this after it has closed the HTTP server. */
   onApplicationShutdown(): Promise<void> {
     return this.examiner.close();
   }

@@ -34,7 +34,7 @@ export function namespaceNotAuthorized(): Invalid {
   ]);
 }
 
-/** An error names the first releases only; the document of the key names more. */
+/** Maximum number of releases that an error names. The document of the key names up to 100. */
 const MAX_NAMED_RELEASES = 10;
 
 export function keyInUse(use: KeyUse): Conflict {

@@ -3,7 +3,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import type { AuditLog } from '../../platform/audit/audit-log.js';
 import type { GpgKey } from './gpg-key.entity.js';
 
-interface KeyEvent {
+interface KeyAuditEvent {
   readonly organization: string;
   readonly action: string;
   readonly key: Pick<GpgKey, 'id' | 'keyId' | 'fingerprint'>;
@@ -16,7 +16,7 @@ export async function recordKeyEvent(
   audit: AuditLog,
   manager: EntityManager,
   subject: Subject,
-  { organization, action, key: { id, keyId, fingerprint }, details }: KeyEvent,
+  { organization, action, key: { id, keyId, fingerprint }, details }: KeyAuditEvent,
 ): Promise<void> {
   await audit.record(manager, subject, {
     organization,

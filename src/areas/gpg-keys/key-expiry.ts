@@ -19,7 +19,7 @@ interface ExpiringKey extends ExpiringResource {
 /** The rows of `expiry_warnings` store the IDs of resources as text. */
 const ID = 'CAST(k.id AS VARCHAR(20))';
 
-/** Announces signing keys that expire soon, with the provider versions that they signed. */
+/** Announces signing keys that expire soon, with the published versions that they signed. */
 @Injectable()
 export class KeyExpiry {
   readonly announceBatch: () => Promise<BatchResult>;

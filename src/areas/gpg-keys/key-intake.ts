@@ -31,8 +31,8 @@ export class KeyIntake {
   }
 
   /**
-   * Parses a key and computes its fingerprint, without public-key operations, in up to 25 ms.
-   * Throws Invalid with the broken rule.
+   * Parses a key and computes its fingerprint, without public-key operations. Takes about 25 ms for
+   * 512 KiB. Throws Invalid with the broken rule.
    */
   parse(armor: string): UploadedKey {
     try {
@@ -43,8 +43,8 @@ export class KeyIntake {
   }
 
   /**
-   * Verifies the signatures of the key in up to 2 s. Throws Invalid with the broken rule, or Busy
-   * if too many uploads wait.
+   * Verifies the signatures of the key, within 2 s after its wait in the queue. Throws Invalid with
+   * the broken rule, or Busy if the queue is full.
    */
   async examine(uploaded: UploadedKey): Promise<KeyColumns> {
     try {

@@ -10,11 +10,10 @@ import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import { countByStatus } from './key-status-counts.js';
 import { type LastCheck, readLastCheck } from './last-check.js';
 
-/** Scrapes within this time do not query the database again. */
+/** Scrapes within this time share one query. */
 const COUNTS_CACHE_MS = 15_000;
 const LAST_CHECK_CACHE_MS = 1_000;
 
-/** The metrics of signing keys. */
 @Injectable()
 export class KeyMetrics {
   private readonly uploads: Counter;
@@ -81,7 +80,6 @@ export class KeyMetrics {
     );
   }
 
-  /** Runs an examination and measures its duration. */
   async measure<T>(examination: () => Promise<T>): Promise<T> {
     const end = this.durations.startTimer();
     return examination().finally(() => void end());

@@ -15,11 +15,10 @@ import { recordKeyEvent } from './key-events.js';
 import { KeyUses } from './key-uses.js';
 import { anyNamespaceExists, type KeyAddress, type KeyWithUse, withUse } from './stored-keys.js';
 
-/** The conditions under which a key may leave its namespace. */
 export interface RemovalConditions {
   /** Whether the request's `If-Match` header accepts this version of the key. */
   readonly matchesIfMatch: (key: KeyWithUse) => boolean;
-  /** Whether to withdraw the published releases that the key signed; if not, throws Conflict. */
+  /** Whether to withdraw published releases that the key signed; if not, they cause a Conflict. */
   readonly force: boolean;
 }
 
@@ -37,7 +36,7 @@ export class KeyRemovalsService {
    * Moves a key to another namespace. Throws NotFound if the key does not exist or the caller may
    * not write it, Invalid if the target does not exist, the caller may not write its keys, or it
    * already has a key with this ID, Outdated if `If-Match` does not match, and Conflict for a key
-   * in use without `force`.
+   * in use without `force` unless the target is its own namespace.
    */
   async move(
     subject: Subject,

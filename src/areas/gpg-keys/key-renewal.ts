@@ -13,8 +13,8 @@ export function requireRenewal(
 }
 
 /**
- * Throws Invalid if the renewal lacks a revocation of the key, or of a subkey. A renewal without
- * the revoked subkey is refused too, because the next one could contain it unrevoked.
+ * Throws Invalid if the renewal lacks a stored revocation of the key or of a subkey. A renewal
+ * without the revoked subkey is refused too, because the next one could contain it unrevoked.
  */
 export function requireRevocations(stored: GpgKey, renewal: KeyColumns): void {
   if (stored.revokedAt !== null && renewal.revokedAt === null)
@@ -25,8 +25,8 @@ export function requireRevocations(stored: GpgKey, renewal: KeyColumns): void {
 }
 
 /**
- * The signing key IDs whose signatures clients can no longer verify after the renewal. Revoking a
- * key or subkey has this purpose, so revoked ones are omitted.
+ * Returns the IDs of signing keys whose signatures clients can no longer verify after the renewal.
+ * Omits revoked keys, because a revocation has this purpose.
  */
 export function findLostSigners(stored: GpgKey, renewal: KeyColumns): string[] {
   if (renewal.revokedAt !== null) return [];

@@ -10,7 +10,7 @@ export type ShownKey = Omit<SelectedKey, 'signingKeyIds'> & {
   readonly expiringSubkeys: readonly ExpiringSubkey[];
 };
 
-/** A signing subkey that expires, or has expired. */
+/** A signing subkey with an expiry, which may have passed. */
 export interface ExpiringSubkey {
   readonly keyId: string;
   readonly fingerprint: string;
@@ -44,8 +44,8 @@ const CACHE_CHARACTERS = 16_000_000;
 const ROW_OVERHEAD_CHARACTERS = 1_000;
 
 /**
- * A cache of rows. Readers first read the current version number from the database, so a cached row
- * is never stale, even if another process has changed the key.
+ * A cache of rows. Readers first read the version number from the database, so a row that another
+ * process has changed is read again.
  */
 export class KeyRows {
   private readonly cache = new LRUCache<number, ShownKey>({
@@ -61,7 +61,7 @@ export class KeyRows {
     return row?.version === version ? row : undefined;
   }
 
-  /** Returns the current rows by ID. Omits rows deleted since their version was read. */
+  /** Returns the rows by ID, in these or later versions. Omits rows deleted since then. */
   async findAll(versions: readonly KeyVersion[]): Promise<ReadonlyMap<number, ShownKey>> {
     const rows = new Map<number, ShownKey>();
     for (const version of versions) {

@@ -37,8 +37,8 @@ const COMPARED_COLUMNS = [
 ] as const satisfies (keyof KeyColumns)[];
 
 /**
- * Parses every stored key again once a day, so that an operator learns of keys that a new library
- * version or setting reads differently. One server of the installation does it in the background.
+ * Examines every stored key again about once a day, each time in one server of the installation, so
+ * that an operator learns of keys that a new library version or setting reads differently.
  */
 @Injectable()
 export class KeySelfCheck {
@@ -125,7 +125,7 @@ export class KeySelfCheck {
     }
   }
 
-  /** Retries while uploads fill the queue of the worker. */
+  /** Retries while the queue of the worker is full. */
   private async examineWhenFree(armor: string, signal: AbortSignal): Promise<KeyColumns> {
     for (;;) {
       signal.throwIfAborted();

@@ -29,7 +29,6 @@ export function truncateToSeconds(timestamp: string): string {
   return `${timestamp.slice(0, 19)}Z`;
 }
 
-/** The warning about the status of a key; null for a valid key. */
 export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   const status = statusOf(key, now);
   const expiry = truncateToSeconds(key.expiresAt ?? '');

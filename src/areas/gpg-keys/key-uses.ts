@@ -11,17 +11,16 @@ export const UNUSED: KeyUse = { total: 0, releases: [] };
 
 /**
  * Finds and withdraws the releases that keys have signed. The provider registry implements this
- * class, so that this module does not depend on providers. Pass the manager of the transaction that
- * uses the result.
+ * class, so that this module does not depend on providers.
  */
 export abstract class KeyUses {
   /**
-   * Returns a subquery that selects a row if the key is in use. An index serves the subquery.
-   * `idColumn` is the column with the row ID of the key.
+   * Returns a subquery for `EXISTS`, which tests whether the key has signed a published release. An
+   * index serves the subquery. `idColumn` is the column with the row ID of the key.
    */
   abstract publishedSubquery(idColumn: string): string;
 
-  /** Finds the uses of keys by row ID, with one query. Omits keys that are not in use. */
+  /** Finds the uses of keys, by row ID. Omits keys without a published release. */
   abstract findUses(
     manager: EntityManager,
     keyIds: readonly number[],

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The state of the self-checks of this installation. */
 export interface LastCheck {
-  /** When the latest check started. It may still be running. Absent after {@link releaseCheck}. */
+  /** Of the latest check. Absent before the first check, and after {@link releaseCheck}. */
   readonly startedAt?: string | undefined;
   /** When the last complete check ended. */
   readonly endedAt?: string;

@@ -15,7 +15,7 @@ export interface SignedChecksums {
   readonly key: Pick<GpgKey, 'armor' | 'keyId' | 'fingerprint'>;
 }
 
-/** Verifies signatures of releases, and reports refused ones as violations with a remedy. */
+/** Verifies signatures of releases, and reports refusals as violations. */
 @Injectable()
 export class ReleaseSignatures {
   constructor(
@@ -25,8 +25,8 @@ export class ReleaseSignatures {
   ) {}
 
   /**
-   * Verifies the signature in up to 2 s. Throws Invalid if it is not a valid signature by the key,
-   * or Busy if too many checks wait.
+   * Verifies the signature. Throws Invalid if the signature or the key is refused, or if the check
+   * takes more than 2 s after its wait in the queue. Throws Busy if too many checks wait.
    */
   async verify({ sums, signature, key }: SignedChecksums): Promise<ReleaseSigner> {
     const options = {
@@ -49,7 +49,7 @@ export class ReleaseSignatures {
   }
 }
 
-/** Only one key is compared, so `unknown-signer` means that another key has signed. */
+/** Only one key is compared, so `unknown-signer` means that no signature names it as the issuer. */
 function detailWithRemedy(
   { code, detail }: KeyRefusal,
   { keyId, fingerprint }: SignedChecksums['key'],

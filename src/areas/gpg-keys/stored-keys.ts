@@ -8,15 +8,14 @@ import { findScanStart, readCounts } from './key-counts.js';
 import { KeyRows, type KeyVersion, type ShownKey, toShownKey } from './key-rows.js';
 import { type KeyUse, KeyUses, UNUSED } from './key-uses.js';
 
-/** A key and the releases that it has signed. */
 export interface KeyWithUse {
   readonly key: ShownKey;
   readonly use: KeyUse;
 }
 
-/** Identifies a key by its namespace and its upper-case key ID. */
 export interface KeyAddress {
   readonly namespace: string;
+  /** In upper case. */
   readonly keyId: string;
 }
 
@@ -107,7 +106,7 @@ export class StoredKeys {
 
   /**
    * Completes the entries, from the cache or the database. Synchronous if every key is cached and
-   * not in use, which is the usual case.
+   * has no published release.
    */
   private withUses(entries: readonly KeyEntry[]): KeyWithUse[] | Promise<KeyWithUse[]> {
     const keys: KeyWithUse[] = [];
@@ -130,7 +129,6 @@ export class StoredKeys {
   }
 }
 
-/** Combines the row of a key with the published releases that the key has signed. */
 export async function withUse(
   uses: KeyUses,
   manager: EntityManager,
@@ -140,7 +138,6 @@ export async function withUse(
   return { key: toShownKey(key), use: found.get(key.id) ?? UNUSED };
 }
 
-/** Whether at least one of the organizations exists. */
 export function anyNamespaceExists(database: Database, names: readonly string[]): Promise<boolean> {
   return database.read.existsBy(Organization, { name: In(names) });
 }

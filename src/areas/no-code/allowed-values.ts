@@ -47,7 +47,7 @@ export function shadowRefusal(key: string, sets: readonly OptionSet[]): string |
     : null;
 }
 
-/** Parses the value of a variable. Returns a ModuleRefusal for HCL that is not a valid literal. */
+/** Parses an HCL value; any other value remains text. Returns a ModuleRefusal for refused HCL. */
 export async function readValue({
   value,
   hcl,
@@ -62,7 +62,7 @@ export async function readValue({
   });
 }
 
-/** The values of a workspace that the options of its settings do not allow. */
+/** The refusals of values that the options of the settings do not allow. */
 export async function valueRefusals(
   { values, unsetKeys }: Pick<GuardedValues, 'values' | 'unsetKeys'>,
   { variables }: ModuleFacts,
@@ -104,7 +104,6 @@ export function isAllowed(value: Json, options: readonly Json[], type: TypeConst
 
 const MAX_NAMED_OPTIONS = 20;
 
-/** The options for an error text; names at most 20 of them. */
 export function formatOptions(options: readonly Json[]): string {
   const more =
     options.length > MAX_NAMED_OPTIONS ? ` and ${options.length - MAX_NAMED_OPTIONS} more` : '';
@@ -116,7 +115,7 @@ export function formatOptions(options: readonly Json[]): string {
 
 const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
-/** The canonical text of a value that converts to the type: equal values have equal texts. */
+/** The text by which values that convert to the type are compared. */
 export function canonicalText(value: Json, type: TypeConstraint): string {
   if (value === null) return 'null';
   const items = Array.isArray(value) ? value : [];
@@ -165,7 +164,7 @@ function plainText(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The canonical text for `any`: collections keep their type; primitives compare by their text. */
+/** For `any`, primitives are compared by their text: the number 1 equals the string "1". */
 function canonicalAnyText(value: Json): string {
   if (Array.isArray(value)) return formatList(value.map(canonicalAnyText));
   if (isJsonObject(value))

@@ -2,10 +2,10 @@ import type { Violation } from '../../core/errors.js';
 import { maximumViolations } from '../../platform/projects/lifecycle-duration.js';
 import type { NoCodeModule } from './no-code-module.entity.js';
 
-/** When new workspaces of a module are destroyed, and how far ahead this can be scheduled. */
+/** The default and the maximum time until the automatic destruction of a module's workspaces. */
 export type Lifetime = Pick<NoCodeModule, 'autoDestroyDuration' | 'autoDestroyMaximum'>;
 
-/** A change of a lifetime. Undefined members stay unchanged. */
+/** Undefined members change nothing. */
 export type LifetimeChange = { readonly [Name in keyof Lifetime]?: Lifetime[Name] | undefined };
 
 export function applyLifetimeChange(before: Lifetime, change: LifetimeChange = {}): Lifetime {

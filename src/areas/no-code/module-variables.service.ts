@@ -25,13 +25,13 @@ export interface OfferedVariable {
   /** Empty if any value is allowed. */
   readonly options: readonly Json[];
   /**
-   * The variable set that provides a value, which a variable of the workspace may override; null if
+   * The variable set that provides a value, without regard to variables of the workspace; null if
    * no set does, or no context is given.
    */
   readonly providedBy: ProvidingSet | null;
 }
 
-/** The project of a new workspace, or an existing workspace; at most one of them. */
+/** The project of a new workspace, an existing workspace, or neither. */
 export interface FormContext {
   readonly project: string | undefined;
   readonly workspace: string | undefined;
@@ -73,7 +73,7 @@ export class ModuleVariablesService {
     return { rows, total: facts.variables.length };
   }
 
-  /** Finds the variable sets that provide values in the context, by variable name. */
+  /** Returns the sets by variable name. */
   private async findProvidingSets(
     subject: Subject,
     { id, organization }: Pick<NoCodeModule, 'id' | 'organization'>,

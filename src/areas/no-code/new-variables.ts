@@ -5,7 +5,6 @@ interface NewVariables {
   readonly data: readonly { readonly attributes: NewVariable }[];
 }
 
-/** Returns the variables of a request, in the same order. */
 export function toNewVariables(vars: NewVariables | undefined): NewVariable[] {
   return vars?.data.map(({ attributes }) => attributes) ?? [];
 }

@@ -13,8 +13,8 @@ import { findModule } from './stored-modules.js';
 import { WorkspaceUpgrade } from './upgrades/workspace-upgrade.entity.js';
 
 /**
- * Reports to the module registry which modules have no-code settings or workspaces, and to the
- * automatic destruction the duration and the maximum that a no-code module sets.
+ * Implements the hooks of the module registry for no-code modules, and provides their limits to the
+ * automatic destruction.
  */
 @Injectable()
 export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
@@ -80,7 +80,7 @@ export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
   }
 }
 
-/** Finds the run IDs of open and unconfirmed upgrades to the module, or only to the version. */
+/** Finds the run IDs of open and unconfirmed upgrades to the module, or to one version of it. */
 async function findUpgrades(
   manager: EntityManager,
   moduleId: string,

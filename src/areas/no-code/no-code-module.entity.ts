@@ -31,13 +31,13 @@ export class NoCodeModule {
   settingsId!: string;
 
   /**
-   * A duration such as `14d` or `2h`, after which a new workspace is destroyed; null if its project
-   * determines it.
+   * The time until the destruction of a workspace that is new, or used again after a destruction,
+   * such as `14d` or `2h`; null if the setting of the project applies.
    */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
-  /** How far ahead a destruction can be scheduled, such as `30d`; null without a limit. */
+  /** The maximum time until a destruction, such as `30d`; null if the module sets none. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 

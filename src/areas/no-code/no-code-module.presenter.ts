@@ -38,7 +38,6 @@ export function presentNoCodeModule({
   };
 }
 
-/** Renders the document of one no-code module; `meta` is present only if there are warnings. */
 export function presentNoCodeModuleDocument(
   module: ModuleWithSettings,
   include: readonly string[] = [],

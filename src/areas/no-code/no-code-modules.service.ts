@@ -13,7 +13,6 @@ import {
   Invalid,
   NotFound,
   type Violation,
-  WriteConflict,
 } from '../../core/errors.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
@@ -46,7 +45,7 @@ export interface NewNoCodeModule {
   readonly lifetime: Lifetime;
 }
 
-/** A change of a no-code module. Undefined members stay unchanged. */
+/** Undefined members change nothing. */
 export interface NoCodeModuleChange {
   readonly moduleId?: string | undefined;
   readonly enabled?: boolean | undefined;
@@ -182,15 +181,14 @@ export class NoCodeModulesService {
       const module = access.require(
         subject,
         'no-code-module.write',
-        await rows(manager, NoCodeModule).find({ id }),
+        await rows(manager, NoCodeModule).lock({ id }),
       );
       const active = await rows(manager, UpgradeCampaign).find({
         noCodeModuleId: id,
         active: true,
       });
       if (active) throw campaignActive(active);
-      const deleted = await rows(manager, NoCodeModule).delete({ id, version: module.version });
-      if (deleted !== 1) throw new WriteConflict();
+      await rows(manager, NoCodeModule).delete({ id });
       await workspaceChanges.noCodeModuleRemoved(manager, id);
       await this.audit.record(manager, subject, {
         organization: module.organization,

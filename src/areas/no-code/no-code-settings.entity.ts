@@ -36,7 +36,7 @@ export class NoCodeSettings {
   @JsonText(1024 * 1024)
   options!: readonly OptionSet[];
 
-  /** Providers that this version of the module configures itself. */
+  /** The providers that the module version configures itself. */
   @JsonText(64 * 1024, { name: 'configured_providers' })
   configuredProviders!: readonly string[];
 

@@ -128,7 +128,6 @@ export class NoCodeWorkspacesService {
     return created.catch(refuseDuplicateName(settings.name)).catch(refuseDeletedReference);
   }
 
-  /** The values of variable sets that the new workspace gets. */
   private async findInheritedValues(
     { module }: ModuleWithSettings,
     { organization, id: projectId }: Project,
@@ -178,7 +177,6 @@ async function requireUnchanged(
   if (!locked?.enabled || locked.settingsId !== settings.id) throw new WriteConflict();
 }
 
-/** Returns `private/<namespace>/<name>/<provider>/<version>`. */
 export function sourceModuleId(
   { namespace, name, provider }: Pick<RegistryModule, 'namespace' | 'name' | 'provider'>,
   version: string,

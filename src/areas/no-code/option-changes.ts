@@ -42,7 +42,7 @@ export function applyOptionItems(
     else if (id !== undefined && usedIds.has(id))
       addViolation('id', `The option set "${id}" occurs twice.`);
     const content = set ?? existing;
-    // An invalid item stays in the list, so that its other violations are reported too.
+    // An invalid item with content stays in the list, so that its other violations are reported.
     if (content) {
       sets.push(existing ? { ...content, id: existing.id } : content);
       itemIndexes.push(index);

@@ -22,11 +22,9 @@ import {
   VARS_POINTER,
 } from './value-violations.js';
 
-/** The pointer to the attributes of the request's variable with this index. */
 export const attributesPointer = (index: number): string =>
   `${VARS_POINTER}/data/${index}/attributes`;
 
-/** The pointer to the category of the request's variable with this index. */
 export const categoryPointer = (index: number): string => `${attributesPointer(index)}/category`;
 
 /** The rules for creating and upgrading the workspaces of a no-code module. */
@@ -38,7 +36,7 @@ export class ProvisionRules {
   ) {}
 
   /**
-   * Returns every violation. Checks values only if the module has a version to provision.
+   * Returns every violation. Compares values with the module only if it has a version to provision.
    * `existing` lists values of the workspace and of variable sets that `given` does not replace.
    */
   async violations(
@@ -62,7 +60,7 @@ export class ProvisionRules {
       ...(facts
         ? []
         : [{ code: 'no-module-version', detail: 'The module has no version to provision.' }]),
-      // `hcl: false`, because valueViolations checks HCL values, with the types of the module.
+      // `hcl: false`, because valueViolations parses HCL values and reports their errors.
       ...(await this.variables.violations(
         given.map((variable) => ({ ...variable, hcl: false })),
         attributesPointer,

@@ -22,7 +22,7 @@ export interface SettingsDraft {
 
 /** A draft whose pin has been resolved. */
 export interface CheckedDraft extends SettingsDraft {
-  /** Null if the module has no usable version. */
+  /** Null if the pin does not resolve to a usable version. */
   readonly moduleVersion: string | null;
   readonly configuredProviders: readonly string[];
 }

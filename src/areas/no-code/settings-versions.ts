@@ -17,8 +17,8 @@ import { findModule, type ModuleWithSettings } from './stored-modules.js';
 type ModuleColumns = Pick<NoCodeModule, 'enabled' | 'autoDestroyDuration' | 'autoDestroyMaximum'>;
 
 /**
- * Writes settings versions, marks workspaces with older settings as upgradable, and announces their
- * upgrades. Every method joins the transaction of its caller.
+ * Writes settings versions, marks workspaces with older settings as upgradable, and announces that
+ * upgrades are available. Every method joins the transaction of its caller.
  */
 @Injectable()
 export class SettingsVersions {

@@ -15,8 +15,8 @@ import type { OptionSet } from './option-set.js';
 import { WorkspaceUpgrade } from './upgrades/workspace-upgrade.entity.js';
 
 /**
- * Enforces the options of the settings in no-code workspaces: when a variable is written, when a
- * run is created, and again when it starts.
+ * Enforces the options of the settings in no-code workspaces: when a variable of the workspace is
+ * written, when a caller requests a run, and when a plan starts.
  */
 @Injectable()
 export class ValueGuardrails implements OnModuleInit {

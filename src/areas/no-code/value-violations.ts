@@ -11,14 +11,13 @@ import { mismatchViolations } from './option-violations.js';
 export interface InputValue {
   readonly key: string;
   readonly value: string;
-  /** Whether the value is an HCL literal. */
   readonly hcl: boolean;
   readonly pointerOf: (member: 'key' | 'value') => string;
   /** The name of the variable set that the value comes from. */
   readonly fromSet?: string | undefined;
 }
 
-/** A violation, and the variable of the module that needs another value. */
+/** A violation, and the variable of the module that needs a value or another one. */
 export interface ValueViolation extends Violation {
   readonly variable?: string;
 }
@@ -27,7 +26,8 @@ export const VARS_POINTER = '/data/relationships/vars';
 
 /**
  * Returns the rules of the module and its settings that the values break (docs/decisions/0010, C8).
- * No text contains a value, which can be a secret.
+ * No text contains a value, which can be a secret. A text can contain the name of a member, or the
+ * marker of a heredoc that is not closed.
  */
 export async function valueViolations(
   values: readonly InputValue[],
@@ -64,7 +64,6 @@ export async function valueViolations(
   ];
 }
 
-/** Adds to each violation the name of the variable set that the value comes from. */
 function withOrigin(
   { fromSet: name }: Pick<InputValue, 'fromSet'>,
   violations: readonly Violation[],

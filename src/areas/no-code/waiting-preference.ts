@@ -1,7 +1,7 @@
 /** How long a response may wait, and which of the caller's preferences the server honors. */
 export interface WaitingPreference {
   readonly seconds: number;
-  /** The header `Preference-Applied`; null without a preference. */
+  /** The header `Preference-Applied`; null if the server honors no preference. */
   readonly applied: string | null;
 }
 

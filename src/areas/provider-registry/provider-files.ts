@@ -9,9 +9,9 @@ import { CapabilityLinks } from '../../core/links/capability-links.js';
  */
 export type ProviderFile = 'shasums' | 'shasums-sig' | 'provider-binary';
 
-/** Packages are large, and connections can be slow. */
+/** Publishers may upload the large packages of a release one after another. */
 const UPLOAD_LINK_SECONDS = 60 * 60;
-/** Clients follow such a link immediately. */
+/** Clients usually follow such a link immediately. */
 const DOWNLOAD_LINK_SECONDS = 15 * 60;
 
 /** The content of an upload link, which authorizes the upload: clients send no token. */

@@ -7,7 +7,6 @@ import { type KeyUse, KeyUses } from '../gpg-keys/key-uses.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { removeReferencesInBatches } from './releases/release-removal.js';
 
-/** The maximum number of releases in the document of a key. */
 const MAX_LISTED_RELEASES = 100;
 
 interface Row {
@@ -17,7 +16,7 @@ interface Row {
   readonly name: string;
 }
 
-/** The index on (signer_id, published_at) finds the rows; the database sorts those of each key. */
+/** Uses the index on (signer_id, published_at). */
 const usesSql = (placeholders: string): string => `
   SELECT used.signer_id AS "signerId", used.total, used.id,
     p.organization || '/' || p.name || ' ' || used.number AS name

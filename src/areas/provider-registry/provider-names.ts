@@ -1,6 +1,5 @@
 import { Forbidden, NotFound } from '../../core/errors.js';
 
-/** Identifies a provider. */
 export interface ProviderAddress {
   readonly organization: string;
   readonly name: string;
@@ -14,8 +13,8 @@ interface ProviderPath {
 }
 
 /**
- * Throws Forbidden for the registry `public`, and NotFound for any other than `private`, or if the
- * namespace is not the organization.
+ * Throws Forbidden for the registry `public`, and NotFound for any other registry than `private`,
+ * or if the namespace is not the organization.
  */
 export function parseProviderAddress(path: ProviderPath): ProviderAddress {
   if (path.registry_name === 'public')

@@ -32,7 +32,7 @@ export class RegistryProviderPlatform {
   @Column('varchar', { length: 64 })
   shasum!: string;
 
-  /** The artifact of the package. */
+  /** The artifact of the package; null until it is uploaded. */
   @Column('varchar', { name: 'package_key', length: 64, nullable: true })
   packageKey!: string | null;
 

@@ -97,7 +97,7 @@ export class RegistryProviderPlatformsService {
     });
   }
 
-  /** Deletes a platform with its package. A version without any other package is unpublished. */
+  /** Deletes a platform with its package. Unpublishes the version if it has no other package. */
   async delete(
     subject: Subject,
     address: ProviderAddress,
@@ -165,7 +165,7 @@ export class RegistryProviderPlatformsService {
     };
     const changes = { provider: provider.name, version: version.number, os, arch, shasum };
     return this.database.write(async (manager) => {
-      // Throws WriteConflict if the version, such as its checksums, has changed since it was read.
+      // Throws WriteConflict if the version has changed since it was read, such as its checksums.
       await writeVersion(manager, version, {}, now);
       await rows(manager, RegistryProviderPlatform).insert(platform);
       const resource = { type: 'registry-provider-platforms', id: platform.id };

@@ -5,9 +5,9 @@ import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
 /**
- * A release of a provider. Only verified signatures are stored, and they are removed when their key
- * is deleted or moved to another namespace. A change of a platform also writes this row, so that
- * concurrent changes of a release conflict.
+ * A release of a provider. Its signature is verified before this row refers to it, and removed when
+ * its key is deleted or moved to another namespace. A change of a platform also writes this row, so
+ * that concurrent changes of a release conflict.
  */
 @Entity('registry_provider_versions')
 @Index('registry_provider_versions_number', ['providerId', 'number'], { unique: true })
@@ -56,13 +56,12 @@ export class RegistryProviderVersion {
   publishedAt!: string | null;
 
   /**
-   * Why the signature is missing if its key was deleted or moved to another namespace; otherwise
-   * null.
+   * Why Gantry removed the signature, if its key was deleted or moved to another namespace. Null
+   * again after an upload of SHA256SUMS or of its signature.
    */
   @Text(1_024, { nullable: true })
   withdrawal!: string | null;
 
-  /** Null unless the version is deprecated. */
   @JsonText(8_192, { nullable: true })
   deprecation!: Deprecation | null;
 

@@ -24,7 +24,7 @@ import { RegistryProviderVersionPresenter } from './registry-provider-version.pr
 import { RegistryProviderVersionsService } from './registry-provider-versions.service.js';
 import { ProviderDeprecationService } from './releases/provider-deprecation.service.js';
 
-/** The protocols of a version that declares none. Clients assume the same. */
+/** The protocols of a version that declares none. */
 const DEFAULT_PROTOCOLS = ['5.0'];
 
 @Controller()

@@ -39,7 +39,7 @@ export class RegistryProviderVersionsService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists the versions of a provider, in descending order of their creation. */
+  /** Lists the versions of a provider, newest first. */
   async list(
     subject: Subject,
     address: ProviderAddress,
@@ -138,7 +138,7 @@ export class RegistryProviderVersionsService {
     });
   }
 
-  /** Throws Invalid if the key is revoked. A key that does not exist yet is accepted. */
+  /** Accepts a key that does not exist yet. */
   private async refuseRevokedKey(namespace: string, keyId: string): Promise<void> {
     const key = await this.database.read.findOne(GpgKey, {
       select: ['id', 'revokedAt'],

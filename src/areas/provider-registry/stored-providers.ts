@@ -6,18 +6,15 @@ import { RegistryProvider } from './registry-provider.entity.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
-/** A version and its provider. */
 export interface Release {
   readonly provider: RegistryProvider;
   readonly version: RegistryProviderVersion;
 }
 
-/** A version with its platforms. */
 export interface ReleaseWithPlatforms extends Release {
   readonly platforms: readonly RegistryProviderPlatform[];
 }
 
-/** A version and one of its platforms. */
 export interface PlatformOfRelease extends Release {
   readonly platform: RegistryProviderPlatform;
 }
@@ -64,10 +61,7 @@ export async function getPlatform(
   };
 }
 
-/**
- * Gets a version by its ID. In a transaction, locks the row until the end of the transaction,
- * because clients upload the packages of a version in parallel.
- */
+/** In a transaction, locks the version, because clients upload its packages in parallel. */
 export async function getReleaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
   const version = orNotFound(
@@ -102,7 +96,7 @@ export async function withPlatforms(
   return { ...release, platforms };
 }
 
-/** Loads the platforms of all these versions of a provider, with one query. */
+/** Loads the platforms of all the versions with one query. */
 export async function loadReleases(
   manager: EntityManager,
   provider: RegistryProvider,
@@ -123,7 +117,6 @@ export async function loadReleases(
   }));
 }
 
-/** The number of platforms with an uploaded package. */
 export async function countPackages(manager: EntityManager, versionId: string): Promise<number> {
   return manager.countBy(RegistryProviderPlatform, { versionId, packageKey: Not(IsNull()) });
 }

@@ -20,7 +20,6 @@ export const CHARSETS = {
 
 export type Charset = keyof typeof CHARSETS;
 
-/** The maximum number of characters of a value. */
 export const MAX_VALUE_LENGTH = 256;
 
 /** The rule that the value violates; null if the value is valid. */

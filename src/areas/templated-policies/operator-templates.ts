@@ -11,9 +11,9 @@ const EXTENSIONS = ['.yaml', '.yml', '.json'];
 
 /**
  * Reads the operator's templates: every `.yaml`, `.yml` and `.json` file of the folder is a
- * template with the members TemplateName, Description, Schema (an object or its JSON text) and
- * Template. Throws an Error that names the file and the mistake, or the setting if the folder is
- * unreadable.
+ * template with the members TemplateName and Template, and optionally Description and Schema (an
+ * object or its JSON text). Throws an Error that names the file and the mistake, or the setting if
+ * the folder is unreadable.
  */
 export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
   const files = listFiles(folder).filter((name) =>
@@ -65,7 +65,7 @@ function parseDefinition(value: unknown): TemplateDefinition {
 
 /**
  * A name is part of a URL, and URL parsers remove the segments `.` and `..`. It is also a member
- * name of the list, and JavaScript puts member names that are integers first.
+ * name of the list, and needs a letter because JavaScript puts integer names first.
  */
 function isTemplateName(text: string): boolean {
   return (

@@ -30,7 +30,7 @@ export interface PolicyInput {
 
 const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PARTITION = 'Partition';
-/** JSON.parse rounds larger integers. */
+/** JSON.parse may round larger integers. */
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -50,7 +50,7 @@ export function parseVariables(policy: TemplatedPolicy, body: unknown): PolicyIn
     const variable = policy.variables.get(lower);
     const name = variable?.name ?? (lower === 'partition' ? PARTITION : null);
     if (name !== null) {
-      // Generated clients send a variable twice, in different case: equal values are accepted.
+      // Some generated clients send a variable twice, in different case.
       if (members.has(name) && members.get(name) !== value)
         errors.push(duplicateViolation(name, variable));
       members.set(name, value);
@@ -115,7 +115,7 @@ function partitionViolations(value: unknown): VariableError[] {
   ];
 }
 
-/** Validates the values with the schema, which also sets defaults, and then with the charsets. */
+/** Adds the defaults of the schema to `values`. */
 function validateVariables(
   policy: TemplatedPolicy,
   values: Record<string, unknown>,

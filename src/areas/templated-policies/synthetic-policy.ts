@@ -4,7 +4,6 @@ import type { SyntheticPolicy } from '../../../generated/server/models/Synthetic
 /** The name of the default namespace, and of the default partition. */
 export const DEFAULT_NAME = 'default';
 
-/** The namespace and partition of a policy. */
 export interface PolicyScope {
   readonly namespace: string;
   readonly partition: string;

@@ -37,7 +37,8 @@ export class TemplatedPoliciesService {
    * Renders a policy without storing it. A member of `requested` is empty if the request lacks it.
    * Calls `readBody` after it has checked the permission, the template and the namespace. Throws
    * Forbidden if the caller lacks `acl:read` or may not read the namespace, NotFound for an unknown
-   * template, Invalid for a wrong body, and Unreadable if query and body name different partitions.
+   * template, Invalid for invalid variables, and Unreadable if query and body name different
+   * partitions.
    */
   async preview(
     subject: Subject,
@@ -68,7 +69,7 @@ export class TemplatedPoliciesService {
   /** Throws Forbidden unless the namespace is `default`, or exists and the caller may read it. */
   private async requireNamespace(subject: Subject, namespace: string): Promise<void> {
     if (namespace === DEFAULT_NAME) return;
-    // A site administrator may also read namespaces that do not exist.
+    // For a site administrator, `allows` also returns true for a namespace that does not exist.
     const isReadable =
       access.allows(subject, 'namespace.read', namespace) &&
       (!subject.caller.siteAdmin ||

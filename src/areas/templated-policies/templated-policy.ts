@@ -12,7 +12,7 @@ export interface TemplatedPolicy extends Pick<VariableSchema, 'variables' | 'val
   readonly text: RuleText;
 }
 
-/** Compiles a definition. Throws an Error that describes the mistake. */
+/** Throws an Error that describes the mistake in the definition. */
 export function compilePolicy({
   TemplateName,
   Schema,
@@ -27,7 +27,7 @@ export function compilePolicy({
   for (const variable of text.variables) {
     if (!variables.has(variable.toLowerCase()))
       throw new Error(`the variable {{.${variable}}} is not in the schema`);
-    // An empty value would widen the rule to other resources, or to all.
+    // An empty value could widen the rule to other resources, or to all.
     if (!alwaysSet.has(variable.toLowerCase()))
       throw new Error(
         `the variable {{.${variable}}} needs a value: require it, or give it a default`,

@@ -41,8 +41,8 @@ const RESERVED_NAMES = [
 const addAllFormats = addFormats.default;
 
 /**
- * Compiles a serialized schema. Throws an Error that describes the mistake. Built-in schemas skip
- * validation against the meta-schema, the largest part of the start-up cost; a test validates them.
+ * Compiles a serialized schema. Throws an Error that describes the mistake. To start quickly, does
+ * not validate built-in schemas against the meta-schema; a test does.
  */
 export function compileSchema(
   text: string,
@@ -93,7 +93,7 @@ function parseSchema(text: string): ObjectSchema {
     throw new Error('the schema is not JSON');
   }
   if (!isObject(parsed)) throw new Error('the schema must be an object');
-  // A flat schema means the same in every dialect, so $schema is irrelevant.
+  // Ajv refuses dialects that it does not know, but flat schemas hardly depend on the dialect.
   const { $schema: _, ...schema } = parsed;
   if (schema['type'] !== 'object' || !isObject(schema['properties']))
     throw new Error('the schema must be of type object, with properties');

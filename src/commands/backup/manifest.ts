@@ -9,7 +9,7 @@ export const ARTIFACTS_FOLDER = 'artifacts';
 const MANIFEST_FILE = 'manifest.json';
 export const MANIFEST_FORMAT = 1;
 
-/** The content of a backup. Written last: a folder without it is incomplete. */
+/** Describes a backup. Its file is written last: a folder without it is incomplete. */
 export interface Manifest {
   readonly format: number;
   readonly createdAt: string;

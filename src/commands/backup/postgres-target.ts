@@ -12,7 +12,7 @@ import type { RestoreTarget } from './restore-target.js';
 
 /** PostgreSQL accepts at most 65,535 parameters in a statement. */
 const MAX_PARAMETERS = 30_000;
-/** Limits the memory: rows of some tables have up to 64 KiB. */
+/** Limits the memory: some tables have large rows. */
 const MAX_ROWS_PER_STATEMENT = 500;
 const PROGRESS_INTERVAL_ROWS = 10_000;
 
@@ -46,7 +46,7 @@ async function withWriter<T>(
 
 /**
  * Migrates a copy of the backup's database to the schema of this release, and copies all its rows
- * in one transaction. Throws if a newer release created the backup.
+ * in one transaction.
  */
 async function load(target: DataSource, database: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-restore-'));
@@ -74,7 +74,7 @@ async function requireEmpty(manager: EntityManager): Promise<void> {
   }
 }
 
-/** Refuses a database of a newer release, whose additional columns would be lost. */
+/** The columns that only a newer release knows would be lost. */
 async function refuseNewer(source: DataSource): Promise<void> {
   const [newer] = await findNewerMigrations(source);
   if (newer !== undefined)
@@ -85,7 +85,7 @@ async function refuseNewer(source: DataSource): Promise<void> {
 }
 
 async function copyRows(source: DataSource, manager: EntityManager): Promise<void> {
-  // Blocks a server that starts in the meantime: it writes its settings first.
+  // Blocks a server that starts in the meantime: its first write is to this table.
   await manager.query('LOCK TABLE settings IN EXCLUSIVE MODE');
   await requireEmpty(manager);
   const tables = sortByReferences(manager.connection.entityMetadatas);
@@ -149,14 +149,17 @@ async function insert(
       return type === 'boolean' && value !== null ? Boolean(value) : value;
     }),
   );
-  const places = rows.map(
+  const placeholders = rows.map(
     (_, row) =>
       `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
   );
-  await manager.query(`INSERT INTO "${tableName}" (${names}) VALUES ${places.join(', ')}`, values);
+  await manager.query(
+    `INSERT INTO "${tableName}" (${names}) VALUES ${placeholders.join(', ')}`,
+    values,
+  );
 }
 
-/** Continues after the highest number that SQLite ever assigned, also to rows since deleted. */
+/** Continues after the highest number that SQLite ever assigned, even if that row was deleted. */
 async function continueSequence(
   source: DataSource,
   manager: EntityManager,

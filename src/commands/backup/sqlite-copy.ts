@@ -23,7 +23,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
 }
 
-/** Lists the files to which the database refers. */
+/** Returns an empty list if the schema of the database has no artifacts yet. */
 export async function readArtifactRecords(file: string): Promise<ArtifactRecord[]> {
   const connection = await openDatabase(file);
   try {

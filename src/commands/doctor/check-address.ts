@@ -66,7 +66,6 @@ async function checkResponse(findings: Findings, ping: URL): Promise<void> {
   }
 }
 
-/** Returns the remedy for a failed request to the public address. */
 export function adviceFor({ code, isUntrusted }: FetchFailure): string {
   if (isUntrusted)
     return (

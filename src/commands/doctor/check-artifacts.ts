@@ -22,8 +22,8 @@ const BUCKET_ADVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores, reads and deletes a small file in the configured file store, and lists the store. Only
- * warns, and stores nothing, if the data folder belongs to another user.
+ * Stores, reads and deletes a small file in the configured file store, and lists the store. If the
+ * store is in a data folder that belongs to another user, only warns, and stores nothing.
  */
 export async function checkArtifacts(findings: Findings, config: Config): Promise<void> {
   const place = config.s3

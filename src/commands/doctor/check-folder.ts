@@ -13,7 +13,7 @@ const PROBE_CONTENT = Buffer.alloc(MIB);
 
 /**
  * Checks that only the owner can access the folder, and that the folder is writable and has free
- * space. If it does not exist, checks whether it can be created in its nearest existing parent.
+ * space. If it does not exist, checks its nearest existing parent, but not who can access that.
  */
 export async function checkFolder(findings: Findings, folder: string): Promise<void> {
   const existing = findExistingFolder(folder);

@@ -6,8 +6,8 @@ import type { Findings } from './finding.js';
 import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**
- * Checks that clouds can verify workload identity tokens: they fetch the keys of the issuer from
- * the public address. Only warns, because runs without workload identity need no issuer.
+ * Checks that the public address serves the discovery document of the issuer, which leads clouds to
+ * the keys that verify workload identity tokens. Only warns, because other runs need no issuer.
  */
 export async function checkIssuer(findings: Findings, config: Config): Promise<void> {
   const { origin, protocol } = config.publicUrl;

@@ -16,8 +16,8 @@ import type { Findings } from './finding.js';
 import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**
- * Checks that the key from the settings or the data folder is the database's key, and that all
- * running processes seal under it.
+ * Compares the database's key with the key from the settings or the data folder, and with the keys
+ * under which the running processes seal.
  */
 export async function checkKey(findings: Findings, config: Config): Promise<void> {
   const fingerprint = await findFingerprint(config);
@@ -32,7 +32,7 @@ export async function checkKey(findings: Findings, config: Config): Promise<void
   if (fingerprint !== null) await reportStragglers(findings, config, fingerprint);
 }
 
-/** Only warns: after a change of the key, this is expected until the last process restarts. */
+/** Only warns: a change of the key takes effect in each process when that process restarts. */
 async function reportStragglers(
   findings: Findings,
   { database }: Config,
@@ -83,7 +83,7 @@ function reportKey(
   );
 }
 
-/** Returns null if no server has opened the database yet. */
+/** Returns null if no server or runner has started with the database yet. */
 async function findFingerprint({ database }: Config): Promise<string | null> {
   if (isNotCreatedYet(database)) return null;
   const [row] = await withReadOnlyConnection(database, (connection) =>

@@ -74,7 +74,7 @@ async function checkReleases(
   }
 }
 
-/** Checks the sandbox: starts bubblewrap with the settings of runs. */
+/** Starts bubblewrap with the settings of runs, unless the sandbox is off or runs are simulated. */
 export async function checkSandbox(
   findings: Findings,
   config: Config,

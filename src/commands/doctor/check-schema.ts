@@ -3,7 +3,6 @@ import { isContractMigration, type Schema } from '../../core/database/open-datab
 import type { Findings } from './finding.js';
 import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
-/** Compares the applied migrations of the database with those of this release. */
 export async function checkSchema(
   findings: Findings,
   config: DatabaseConfig,

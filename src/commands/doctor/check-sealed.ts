@@ -20,7 +20,7 @@ export async function checkSealed(findings: Findings, config: Config): Promise<v
   if (config.previousEncryptionKeys.length === 0 || isNotCreatedYet(config.database)) return;
   const source = await openReader(config.database, schema);
   try {
-    // If the key is missing or wrong, checkKey reports it.
+    // checkKey reports a key that is missing or not the database's.
     const key = await InstallationKey.openExisting(config, source.manager).catch(() => null);
     if (!key) return;
     const survey = new Survey(source.manager, await openBlobs(config), AtRest.under(key));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { FileLock } from '../../core/database/sqlite/file-lock.js';
+import { FileLock, resolveDatabaseFile } from '../../core/database/sqlite/file-lock.js';
 import { RESTORE_ADVICE, UnusableDatabase } from '../../core/database/unusable-database.js';
 import type { Findings } from './finding.js';
 import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
@@ -58,8 +58,9 @@ async function checkFile(
 }
 
 async function describeServer(file: string): Promise<string> {
-  if (!existsSync(`${file}.lock`)) return 'No server uses it.';
-  const lock = await FileLock.acquire(`${file}.lock`, 0);
+  const lockFile = `${resolveDatabaseFile(file)}.lock`;
+  if (!existsSync(lockFile)) return 'No server uses it.';
+  const lock = await FileLock.acquire(lockFile, 0);
   await lock?.release();
   return lock ? 'No server uses it.' : 'A server uses it.';
 }

@@ -21,7 +21,6 @@ import { checkNode, checkSafety, checkSettings } from './check-settings.js';
 import { checkSqlite } from './check-sqlite.js';
 import { type Finding, Findings } from './finding.js';
 
-/** Milliseconds after which a check fails. */
 const CHECK_TIMEOUT_MS = 60_000;
 
 interface Check {
@@ -137,8 +136,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Checks everything that a server needs. Changes nothing, except for files that it deletes again.
- * Skips checks that depend on an invalid setting.
+ * Checks everything that a server needs. Changes no data: it deletes the files that it creates, but
+ * not new folders of the file store. Skips checks that depend on an invalid setting.
  */
 export async function examine(environment: Environment): Promise<Finding[]> {
   const { config, mistakes, invalid } = readValidConfig(environment);

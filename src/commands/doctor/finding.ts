@@ -22,7 +22,7 @@ export class Findings {
     this.all.push({ check: this.check, status: 'warn', detail, advice });
   }
 
-  /** The server does not start or does not work. */
+  /** The server does not start, or a part of it does not work. */
   fail(detail: string, advice: string): void {
     this.all.push({ check: this.check, status: 'fail', detail, advice });
   }

@@ -17,12 +17,11 @@ export interface ReadOnlyConnection {
   close(): Promise<void>;
 }
 
-/** Whether the SQLite file does not exist yet. */
+/** Whether the database is a SQLite file that does not exist yet. */
 export function isNotCreatedYet(config: DatabaseConfig): boolean {
   return config.kind === 'sqlite' && !existsSync(config.file);
 }
 
-/** Rejects if the database does not exist or cannot be opened. */
 async function openReadOnly(config: DatabaseConfig): Promise<ReadOnlyConnection> {
   return config.kind === 'sqlite' ? openSqlite(config.file) : openPostgres(config.url);
 }
@@ -70,7 +69,6 @@ export async function queryRows(
   });
 }
 
-/** Opens a connection, runs the work, and closes the connection. */
 export async function withReadOnlyConnection<T>(
   config: DatabaseConfig,
   work: (connection: ReadOnlyConnection) => Promise<T>,

@@ -6,7 +6,7 @@ import { RefusedRequest, type RemoteOrganization, type Resource } from './remote
 const FLAGS: ReadonlySet<string> = new Set(ACCESS_FLAGS);
 const LEVELS: ReadonlySet<string> = new Set(PROJECT_LEVELS);
 
-/** Imports the teams except `owners`, and their members. Returns the IDs in the target, by name. */
+/** Imports the teams except `owners`. Returns the IDs of the target's teams, by name. */
 export async function importTeams(context: ImportContext): Promise<ReadonlyMap<string, string>> {
   const { source, target, report } = context;
   const ids = await fetchIdsByName(target, 'teams');
@@ -49,7 +49,7 @@ function accessFlagsOf(
   return Object.fromEntries(granted.filter((name) => FLAGS.has(name)).map((name) => [name, true]));
 }
 
-/** Adds the missing members to the team in the target, also after an interrupted import. */
+/** Adds only the missing members, so that an interrupted import can be repeated. */
 async function addMembers(context: ImportContext, team: Resource, id: string): Promise<void> {
   if (context.isDryRun) return;
   const { source, target } = context;
@@ -81,8 +81,8 @@ async function addMember(
 }
 
 /**
- * Imports the projects with the access of teams. Returns the IDs in the target, by name; in a
- * dry run, null for a project that the target does not have.
+ * Imports the projects with the access of teams. Returns the IDs of the target's projects, by name;
+ * in a dry run, null for a project that the target does not have.
  */
 export async function importProjects(
   context: ImportContext,
@@ -163,7 +163,7 @@ async function grantAccess(
   }
 }
 
-/** Notes access that is not imported; `team` is undefined if the source's token cannot see it. */
+/** `team` is undefined if the token of the source cannot see the team. */
 export function noteMissingTeam(
   report: ImportContext['report'],
   team: string | undefined,

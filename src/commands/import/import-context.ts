@@ -15,11 +15,10 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
 }
 
-/** The context of an import: options, servers and report. */
 export interface ImportContext extends Pick<ImportOptions, 'pattern' | 'withStates' | 'isDryRun'> {
   readonly source: RemoteOrganization;
   readonly target: RemoteOrganization;
   readonly report: ImportReport;
-  /** Imports one item. Reports its progress and its failure, and never rejects. */
+  /** Prints `what` and runs `work`. Never rejects: records the failure of `work` in the report. */
   readonly runItem: (what: string, work: () => Promise<void>) => Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { errorText } from '../../core/error-text.js';
 
-/** The kinds of items that an import counts. */
 export type Kind =
   'teams' | 'projects' | 'workspaces' | 'variables' | 'states' | 'team access' | 'variable sets';
 
@@ -9,7 +8,6 @@ interface Counts {
   existing: number;
 }
 
-/** The result of an import: counts of items, what is not copied, manual steps, and failures. */
 export class ImportReport {
   private readonly counts = new Map<Kind, Counts>();
   private readonly warnings: string[] = [];

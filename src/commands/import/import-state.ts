@@ -43,7 +43,7 @@ async function fetchCurrentState(target: RemoteOrganization, id: string): Promis
   return typeof url === 'string' ? parseState(await target.download(url)) : null;
 }
 
-/** Locks the workspace during the upload, so that no run starts without the state. */
+/** Locks the workspace during the upload, as the API requires. */
 async function uploadState(target: RemoteOrganization, id: string, bytes: Buffer): Promise<void> {
   const { serial, lineage } = parseState(bytes);
   await target.post(`/workspaces/${id}/actions/lock`);

@@ -6,7 +6,7 @@ import { RefusedRequest, type Resource } from './remote-organization.js';
 
 const COPIED_ATTRIBUTES = ['name', 'description', 'global', 'priority'];
 
-/** Imports the variable sets with their variables, workspaces and projects. */
+/** Imports the variable sets and their variables, for the same workspaces and projects. */
 export async function importVariableSets(
   context: ImportContext,
   workspaces: readonly ImportedWorkspace[],
@@ -46,7 +46,7 @@ export async function importVariableSets(
   }
 }
 
-/** Returns no sets for a server without variable sets, which responds with 404. */
+/** Returns no sets if the server responds with 404, as a server without variable sets does. */
 async function fetchVariableSets({ source }: ImportContext): Promise<readonly Resource[]> {
   const sets: Resource[] = [];
   try {
@@ -74,13 +74,13 @@ interface Scope {
   readonly projects: readonly string[];
   /** The ID of the project that owns the set; null: the organization. */
   readonly parent: string | null;
-  /** Workspaces that this import does not include, and projects that the target does not have. */
+  /** Workspaces that were not imported now, and projects that the target does not have. */
   readonly missing: readonly string[];
 }
 
 /**
- * Returns the scope of a set, as IDs of the target. Throws if the project that owns the set is not
- * in the target, except in a dry run.
+ * Returns the scope of a set, as IDs of the target. Throws if the project that owns the set cannot
+ * be read in the source or, except in a dry run, is not in the target.
  */
 function scopeOf(
   { isDryRun }: ImportContext,
@@ -112,7 +112,7 @@ function scopeOf(
 const relatedIdsOf = ({ relationships }: Resource, kind: ScopeKind): string[] =>
   ((relationships?.[kind]?.data ?? []) as readonly { readonly id: string }[]).map(({ id }) => id);
 
-/** Applies an existing set to the workspaces and projects to which it does not apply yet. */
+/** Applies a set that is not global to those workspaces and projects that its scope lacks. */
 async function extendScope(
   { target, isDryRun }: ImportContext,
   existing: Resource,
@@ -130,7 +130,7 @@ async function extendScope(
   }
 }
 
-/** Creates a variable set. Returns its ID in the target; null in a dry run. */
+/** Returns the ID in the target; null in a dry run. */
 async function createVariableSet(
   { target, isDryRun }: ImportContext,
   set: Resource,

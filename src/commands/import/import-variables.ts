@@ -1,7 +1,6 @@
 import type { ImportContext } from './import-context.js';
 import type { Resource } from './remote-organization.js';
 
-/** Attributes that are copied from a variable. */
 const COPIED_ATTRIBUTES = ['key', 'value', 'category', 'hcl', 'description'];
 
 interface Variables {
@@ -13,7 +12,7 @@ interface Variables {
   readonly owner: string;
 }
 
-/** Imports the variables that the target does not have. Adds a manual step for sensitive ones. */
+/** Imports the variables that the target lacks. A sensitive one becomes a manual step instead. */
 export async function importVariables(
   { source, target, report, isDryRun }: ImportContext,
   { from, to, owner }: Variables,

@@ -64,8 +64,8 @@ export async function importWorkspaces(
 }
 
 /**
- * Finds or creates a workspace. Returns its ID in the target; null in a dry run if the target does
- * not have it.
+ * Returns the ID of the workspace in the target; null in a dry run if the target does not have the
+ * workspace.
  */
 async function findOrCreate(
   context: ImportContext,
@@ -143,7 +143,7 @@ function chooseExecutionMode(
   return mode === 'local' ? 'local' : 'remote';
 }
 
-/** Returns no bindings for a server without tag bindings, which responds with 404. */
+/** Returns no bindings if the server responds with 404, as a server without tag bindings does. */
 async function fetchTagBindings(source: ImportContext['source'], id: string): Promise<object[]> {
   const bindings: object[] = [];
   try {

@@ -32,12 +32,11 @@ const MAX_ATTEMPTS = 8;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Maximum milliseconds until a download begins, and between its chunks. */
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000;
-/** The delay without a `Retry-After` header, multiplied by the number of attempts so far. */
+/** The delay without a `Retry-After` in seconds, multiplied by the number of attempts so far. */
 const RETRY_DELAY_MS = 1_000;
 /** A request fails if the server requires a longer delay. */
 const MAX_RETRY_AFTER_S = 60;
 
-/** The server refused a request. */
 export class RefusedRequest extends OperatorError {
   constructor(
     readonly status: number,
@@ -65,12 +64,12 @@ export class RemoteOrganization {
     return this.url.host;
   }
 
-  /** Returns the path of the organization, or of a collection or resource in it. */
+  /** Returns the path, below `/api/v2`, of the organization or of something in it. */
   pathOf(subpath = ''): string {
     return `/organizations/${encodeURIComponent(this.name)}${subpath && `/${subpath}`}`;
   }
 
-  /** Fetches a resource. Returns null if the server responds with 404. */
+  /** Fetches a resource. Returns null if the server responds with 404 or without a body. */
   async find(path: string): Promise<Resource | null> {
     try {
       return await this.send('GET', path);
@@ -152,7 +151,6 @@ export class RemoteOrganization {
     return text === '' ? null : (parseDocument(this.url, text) as { data: Resource }).data;
   }
 
-  /** Returns the text of the response. */
   private request(method: string, path: string, data?: unknown): Promise<string> {
     return this.requestAt(method, `/api/v2${path}`, data);
   }

@@ -1,7 +1,7 @@
 import type { ImportContext } from './import-context.js';
 import { RefusedRequest } from './remote-organization.js';
 
-/** Kinds of resources that are not copied, with the paths of their lists in an organization. */
+/** Kinds that are not copied, with the paths of their lists below the organization. */
 const LISTS = {
   modules: 'registry-modules',
   'no-code modules': 'no-code-modules',
@@ -14,7 +14,7 @@ const LISTS = {
   'policy sets': 'policy-sets',
 };
 
-/** Reports the kinds of resources that the source has and that are not copied. */
+/** Reports how many resources of the kinds in `LISTS`, and signing keys, the source has. */
 export async function reportUncopiedKinds({ source, report }: ImportContext): Promise<void> {
   const paths = Object.entries(LISTS).map(
     ([kind, list]) => [kind, `/api/v2${source.pathOf(list)}`] as const,

@@ -40,7 +40,7 @@ export class Resealer {
     return columns.map(({ tally }) => tally);
   }
 
-  /** Processes rows again if another process changed them in the meantime. */
+  /** Processes rows again if a concurrent write interfered. */
   private async resealPage(
     column: SealedColumn,
     rows: readonly SealedRow[],
@@ -61,7 +61,7 @@ export class Resealer {
     }
   }
 
-  /** Returns the IDs of rows that were changed in the meantime. */
+  /** Returns the IDs of rows to read again, because a concurrent write interfered. */
   private async resealTexts(
     column: SealedColumn,
     due: readonly SealedRow[],
@@ -113,8 +113,8 @@ export class Resealer {
   }
 
   /**
-   * Returns the IDs of rows that were changed in the meantime. Processes one file at a time,
-   * because the whole file is in memory.
+   * Returns the IDs of rows to read again, because a concurrent write interfered. Processes one
+   * file at a time, because the whole file is in memory.
    */
   private async resealFiles(
     column: SealedColumn,
@@ -173,7 +173,10 @@ export class Resealer {
     }
   }
 
-  /** Increments the row's version, if it has one, so that concurrent writers notice the change. */
+  /**
+   * Returns false if the row no longer contains `before`. Increments the row's version, if it has
+   * one, so that concurrent writers notice the change.
+   */
   private async replaceValue(
     manager: EntityManager,
     { entity, id: key, member }: SealedColumn,

@@ -1,7 +1,6 @@
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
 
-/** A row with a sealed value. */
 export interface SealedRow {
   readonly id: string;
   /** The start of a text in base64, or the key of a file. */
@@ -18,7 +17,7 @@ const PAGE_ROWS = { text: 500, file: 32 } as const;
 
 /**
  * Yields the rows that have a sealed value in the column, in pages by ascending ID, up to a limit.
- * May include concurrent writes.
+ * May or may not include concurrent writes.
  */
 export async function* readSealedRows(
   read: EntityManager,

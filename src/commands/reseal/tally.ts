@@ -11,7 +11,7 @@ export type OnProgress = (tally: Tally) => void;
 
 /** The counts of one sealed column. */
 export class Tally {
-  /** Sealed under the current key. */
+  /** Sealed under the current key and bound to a row. */
   current = 0;
   /** Sealed under a previous key, and not resealed. */
   previous = 0;

@@ -32,9 +32,10 @@ const SIMULATED = 'Runs are simulated: nothing is provisioned.';
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Prepares `npm start`. Installs a tool if there is none and the user agrees. Without a working
- * sandbox, executes runs unprotected if the server listens on loopback only and
- * `GANTRY_RUN_SANDBOX` is `auto`. Simulates runs if they still cannot be executed.
+ * Prepares `npm start`. Installs a tool if there is none, and an option or the user permits it.
+ * Without a working sandbox, executes runs unprotected if the server listens on loopback only and
+ * `GANTRY_RUN_SANDBOX` is `auto`. If runs still cannot be executed, simulates them, unless
+ * `GANTRY_RUN_EXECUTOR` is set.
  */
 export async function prepareTrial(
   environment: Environment,
@@ -77,7 +78,6 @@ export async function prepareTrial(
   };
 }
 
-/** Simulates runs, unless the environment sets the executor. */
 function createSimulatedTrial(config: Config, environment: Environment, reason: string): Trial {
   if (environment['GANTRY_RUN_EXECUTOR']?.trim())
     return { config, runs: `Runs cannot be executed. ${reason}` };

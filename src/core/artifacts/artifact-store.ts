@@ -10,20 +10,19 @@ import type { Blobs } from './blobs.js';
 
 /**
  * Milliseconds for which a blob without a row is kept: both after it is written, and after a sweep
- * first finds it. Longer than any upload and its transaction.
+ * first finds it. Callers that store bytes add the row much sooner.
  */
 const ORPHAN_GRACE_MS = 60 * 60 * 1000;
 
 /**
- * Milliseconds after the grace period until a sweep forgets an orphan. By then, another process has
- * deleted the blob.
+ * Milliseconds after the grace period until a sweep forgets an orphan: another process has deleted
+ * the blob, or a row refers to it after all.
  */
 const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** Keys of this store. Sweeps ignore everything else in the bucket or folder. */
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Maximum keys in one query. */
 const LOOKUP_BATCH_SIZE = 500;
 
 export interface StoredArtifact {
@@ -35,9 +34,9 @@ export interface StoredArtifact {
 }
 
 /**
- * Stores module archives, provider packages, plans and states. Callers store the bytes first,
- * outside any transaction, and then add a reference to them. {@link sweep} deletes unreferenced
- * bytes, so a crash leaves neither a dangling reference nor leaked files.
+ * Stores artifacts, such as module archives and states. Callers store the bytes first, outside any
+ * transaction, and then add a reference to them. {@link sweep} deletes unreferenced bytes, so a
+ * crash leaves neither a dangling reference nor leaked files.
  */
 export class ArtifactStore {
   /** Blobs without a row, with the time at which this process first saw each. */

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from '../database/columns.js';
 
-/** A referenced blob. Sweeps delete blobs without a row, which remain after a crash or deletion. */
+/** A referenced blob. Sweeps delete blobs without such a row, for example after a crash. */
 @Entity('artifacts')
 export class Artifact {
   @PrimaryColumn('varchar', { length: 32, primaryKeyConstraintName: 'artifacts_key' })

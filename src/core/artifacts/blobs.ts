@@ -13,13 +13,13 @@ export interface Blobs {
    */
   put(key: string, source: Readable | Buffer): Promise<void>;
   /**
-   * Reads the blob, or at most its first `maxBytes` bytes (at least 1). Rejects if it does not
-   * exist: see {@link isMissingBlob}.
+   * Reads the blob, or only its first `maxBytes` bytes; `maxBytes` is 1 or more. Rejects if the
+   * blob does not exist: see {@link isMissingBlob}.
    */
   get(key: string, maxBytes?: number): Promise<Readable>;
   /** Does nothing if the blob does not exist. */
   delete(key: string): Promise<void>;
-  /** Lists every blob, in any order. */
+  /** Lists the blobs in any order; can also list other files, such as drafts. */
   list(): AsyncIterable<WrittenBlob>;
 }
 

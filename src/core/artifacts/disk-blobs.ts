@@ -17,7 +17,7 @@ export class DiskBlobs implements Blobs {
   constructor(private readonly folder: string) {}
 
   /**
-   * Writes a draft first, and then renames it: a crash leaves a draft, but never a partial blob.
+   * Writes a draft and then renames it, so that a crash can leave a draft, but no partial blob.
    * Rejects with StorageFull if the disk or the quota is full.
    */
   async put(key: string, source: Readable | Buffer): Promise<void> {
@@ -46,7 +46,7 @@ export class DiskBlobs implements Blobs {
     );
   }
 
-  /** Also lists the drafts of interrupted writes, so that sweeps delete them. */
+  /** Also lists drafts, so that sweeps delete those of interrupted writes. */
   async *list(): AsyncGenerator<WrittenBlob> {
     for (const name of await readNames(this.folder)) {
       for (const key of await readNames(join(this.folder, name))) {
@@ -90,7 +90,6 @@ async function createFolderOf(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 }
 
-/** Whether the disk or the quota is full. */
 function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

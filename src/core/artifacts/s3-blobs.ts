@@ -9,10 +9,10 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../config/config.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
 
-/** Bytes of a part: the minimum of the protocol. An upload buffers at most two parts. */
+/** Bytes of a part: the minimum of the protocol. The upload of a stream buffers about two parts. */
 const PART_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Milliseconds without traffic: longer than a slow client may pause its download. */
+/** Milliseconds without traffic: longer than the server lets a client pause a download (60 s). */
 const IDLE_TIMEOUT_MS = 120_000;
 
 /**

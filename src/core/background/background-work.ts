@@ -10,19 +10,16 @@ const CHANNEL = 'gantry_background';
 /** Whether a task has more work that is due now. */
 export type BatchResult = 'done' | 'more';
 
-/** Work that servers do in the background. */
 export interface BackgroundTask {
   /** Unique, such as `retention`: the label of its failures in the log and in metrics. */
   readonly name: string;
-  /**
-   * Milliseconds from the end of a call that returned `done` to the next one, without a wake-up.
-   */
+  /** Milliseconds from the end of a call to the next, without a wake-up or the result `more`. */
   readonly intervalMs: number;
-  /** Milliseconds before the first call; 0 by default. */
+  /** Milliseconds before the first call, without a wake-up; 0 by default. */
   readonly firstDelayMs?: number;
   /**
-   * Milliseconds between a wake-up and the call, so that the request that caused it ends first, and
-   * concurrent requests share a batch; 0 by default.
+   * Milliseconds between the wake-up of an idle task and its call, so that the request that woke
+   * it ends first, and concurrent requests share a batch; 0 by default.
    */
   readonly wakeDelayMs?: number;
   /**
@@ -35,7 +32,7 @@ export interface BackgroundTask {
 /**
  * Calls the registered tasks: after their first delay, at each interval, and when they are woken.
  * Within one process, the calls of a task never overlap. A failed call is logged, counted, and
- * repeated after the interval.
+ * repeated after the interval or a wake-up.
  */
 export class BackgroundWork {
   private readonly tasks = new Map<string, BackgroundTask>();
@@ -63,7 +60,7 @@ export class BackgroundWork {
     notifications.listen(CHANNEL, { onNotification: (name) => this.wake(name) });
   }
 
-  /** Registers a task. Call it before {@link start}. */
+  /** Call it before {@link start}. */
   register(task: BackgroundTask): void {
     if (this.tasks.has(task.name)) throw new Error(`The task ${task.name} is already registered.`);
     this.tasks.set(task.name, task);

@@ -14,7 +14,6 @@ export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
 export type OrganizationAccess = Readonly<Record<AccessFlag, boolean>>;
 
-/** Returns the access of a team or member, with the result of `isGranted` for each flag. */
 export function accessOf(isGranted: (flag: AccessFlag) => boolean): OrganizationAccess {
   return Object.fromEntries(ACCESS_FLAGS.map((flag) => [flag, isGranted(flag)])) as Record<
     AccessFlag,

@@ -16,7 +16,6 @@ export interface Membership {
   readonly teamIds: readonly string[];
 }
 
-/** The browser's session that authenticates a request. */
 export interface PrincipalSession {
   readonly id: string;
   readonly createdAt: string;
@@ -28,7 +27,6 @@ export interface PrincipalSession {
 
 /** The sign-in provider on which a session depends, and its next check of the user. */
 export interface SessionSignIn {
-  /** Name of the provider. */
   readonly provider: string;
   /** When the issuer must confirm the user again, in Unix milliseconds. */
   readonly checkAt: number;
@@ -43,7 +41,7 @@ export interface Principal {
   readonly tokenId: string;
   /** Unix milliseconds; Infinity if the token never expires, or its expiry is checked elsewhere. */
   readonly expiresAt: number;
-  /** Absent if a token in a header authenticates the request. */
+  /** Absent unless the cookie of a session authenticates the request. */
   readonly session?: PrincipalSession;
   readonly siteAdmin: boolean;
   /** Present for work that a user or team has started and that continues without a token. */
@@ -56,7 +54,10 @@ export interface Principal {
   readonly partition: string;
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
-  /** The organizations in which only owners may delete a workspace that has resources. */
+  /**
+   * The organizations in which only owners and site administrators may delete workspaces that
+   * manage resources.
+   */
   readonly ownerOnlyForceDelete?: ReadonlySet<string>;
   /** The access levels of its teams, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ReadonlySet<ProjectLevel>>;
@@ -76,7 +77,7 @@ export class Subject {
     readonly requestId: string,
   ) {}
 
-  /** The principal of an operation that requires one; the authenticator has checked it. */
+  /** For operations that require a token: the authenticator refuses requests without one. */
   get caller(): Principal {
     if (!this.principal) throw new Error('The operation has no caller.');
     return this.principal;

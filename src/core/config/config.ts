@@ -36,7 +36,7 @@ export interface Config {
   readonly dataDir: string;
   /** Where uploaded files are stored; null: the data folder. */
   readonly s3: S3Config | null;
-  /** The site administrator's token, if it is set at the first start. */
+  /** The token with which the first site administrator is created; null: a random one. */
   readonly adminToken: string | null;
   /** 32 bytes; null: the server creates a key in the data folder. */
   readonly encryptionKey: Buffer | null;
@@ -57,8 +57,8 @@ export interface Config {
   /** Maximum bytes of a request body, except for uploads. */
   readonly bodyLimit: number;
   /**
-   * Maximum bytes of an upload: an archive, a provider package, a state or a report of an agent.
-   * Less than 2 GiB, because columns for sizes have 32 bits on PostgreSQL.
+   * Maximum bytes of an archive, a provider package, a request with a state, or a report of an
+   * agent. Less than 2 GiB, because columns for sizes have 32 bits on PostgreSQL.
    */
   readonly uploadLimit: number;
   readonly docs: boolean;
@@ -116,7 +116,8 @@ export interface Config {
   readonly runCancelGrace: number;
   /**
    * Limits of each process of a run: seconds of processor time, bytes of address space, and bytes
-   * of a file; and the number of processes and threads of a run. 0: no limit.
+   * of a file; and the number of processes and threads of a run. With control groups, the bytes of
+   * address space also limit the memory of the run. 0: no limit.
    */
   readonly runCpuLimit: number;
   readonly runMemoryLimit: number;
@@ -161,7 +162,7 @@ const VARIABLES = {
   ...EVENT_VARIABLES,
 };
 
-/** Every variable that Gantry reads, in the order of the documentation. */
+/** The variables of the configuration, in the order of the documentation. */
 export const variables: readonly Variable[] = Object.values(VARIABLES);
 
 /** The configuration is invalid. Lists all mistakes. */

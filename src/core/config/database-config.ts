@@ -1,4 +1,3 @@
-/** Where the database is. */
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };

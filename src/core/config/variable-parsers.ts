@@ -9,9 +9,6 @@ import { type EgressRule, isHostName, parseEgressRule } from '../../lib/egress/e
 import { toEgressTarget } from '../../lib/egress/target.js';
 import type { DatabaseConfig } from './database-config.js';
 
-// Parsers for environment variables. Each returns the value or throws an Error that states what the
-// text must be.
-
 const DNS_PORT = 53;
 
 export function optional<T>(parse: (text: string) => T): (text: string) => T | null {
@@ -145,7 +142,6 @@ export function origins(text: string): string[] {
   return list;
 }
 
-/** The number of proxies, or their addresses and networks. */
 export function proxies(text: string): number | string[] {
   if (/^[0-9]+$/.test(text)) return integer(0, 10)(text);
   const list = commaList(text);
@@ -202,7 +198,6 @@ export function hosts(text: string): string[] {
   return list;
 }
 
-/** Egress rules, in the syntax of `parseEgressRule`. */
 export function egressRules(text: string): EgressRule[] {
   return commaList(text).map((item) => {
     try {

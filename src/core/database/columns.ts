@@ -25,7 +25,7 @@ const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 interface LengthLimit {
   /** In characters, as PostgreSQL counts them for `varchar`. */
   readonly maxLength: number;
-  /** Truncates a longer text; if undefined, a longer text is refused. */
+  /** Shortens a text to the limit; if undefined, a longer text is refused. */
   readonly truncate?: (text: string) => string;
 }
 
@@ -58,7 +58,6 @@ export const JsonText = (maxLength: number, options: ColumnOptions = {}): Proper
 export const WordList = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   limitLength(Column('simple-array', options), { maxLength });
 
-/** Returns the length limit of a column; null if it has none. */
 export function lengthLimitOf({
   length,
   type,
@@ -83,7 +82,7 @@ function cachedLimitOf(column: ColumnMetadata): LengthLimit | null {
   return limit;
 }
 
-/** Returns the value to store. If it is too long, truncates it if permitted, or throws Invalid. */
+/** Truncates a value that is too long if the column permits that; otherwise throws Invalid. */
 export function applyLengthLimit(column: ColumnMetadata, value: unknown): unknown {
   const limit = cachedLimitOf(column);
   if (!limit || value === null || value === undefined || typeof value === 'function') return value;

@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { execute } from './statement.js';
 
 /**
- * Locks `key` across all servers until the transaction ends. Waits at most 15 s (`lock_timeout`)
- * while another transaction holds it. Does nothing on SQLite, which executes one write transaction
- * at a time.
+ * Locks `key` across all servers until the transaction ends. Rejects if another transaction still
+ * holds it after 15 s (`lock_timeout`). Does nothing on SQLite, which executes one write
+ * transaction at a time.
  */
 export async function lockAcrossServers(manager: EntityManager, key: number): Promise<void> {
   if (manager.connection.options.type === 'postgres')

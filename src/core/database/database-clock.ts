@@ -27,8 +27,8 @@ const monotonicNow = (): number => performance.timeOrigin + performance.now();
 
 /**
  * The clock of PostgreSQL, which all processes of an installation share, so that skewed clocks do
- * not affect leases and order. Leases query it each time ({@link Clock.sharedNow}); for everything
- * else, one comparison per minute is enough.
+ * not affect leases and order. {@link sharedNow}, which leases use, queries it each time;
+ * elsewhere, one comparison per minute is enough.
  */
 export class DatabaseClock extends Clock {
   private offsetMs = Date.now() - monotonicNow();

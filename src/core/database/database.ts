@@ -12,7 +12,7 @@ import { SqliteWriteQueue } from './sqlite/sqlite-write-queue.js';
 const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
- * The only access to tables: `read` for queries, `write` for changes.
+ * Access to tables: `read` for queries, `write` for changes.
  *
  * On SQLite, a data source is one connection, so a statement of one request would join the open
  * transaction of another. Therefore writes are queued, and reads have their own connection, which
@@ -62,7 +62,7 @@ export class Database {
 
   /**
    * Runs `work` in the open transaction, or in a new one. If `work` rejects, the transaction is
-   * rolled back. Rejects with WriteConflict if PostgreSQL ends the transaction because of a
+   * rolled back. Rejects with WriteConflict if PostgreSQL aborts the transaction because of a
    * concurrent one.
    */
   write<T>(work: Work<T>): Promise<T> {
@@ -96,7 +96,7 @@ export class Database {
     else step();
   }
 
-  /** Returns the current load, for metrics. On SQLite, each pool has one connection. */
+  /** For metrics. On SQLite, each pool has one connection. */
   measureLoad(): DatabaseLoad {
     return {
       writes: this.activeWork.size,

@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 import { Invalid, NotFound, WriteConflict } from '../errors.js';
 
-/** Whether a write violated a unique index, on SQLite or PostgreSQL. */
+/** Whether a write violated a unique index or a primary key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const cause = error.driverError as { code?: string; message?: string };
@@ -47,8 +47,8 @@ const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 
 /**
- * Whether the database was unreachable, disconnected or timed out. A COMMIT may or may not have
- * succeeded.
+ * Whether the database was unreachable or overloaded, timed out, or ended the connection. A COMMIT
+ * may or may not have succeeded.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message } = causeOf(error);

@@ -33,8 +33,8 @@ export class HotQueries {
   constructor(private readonly reader: DataSource) {}
 
   /**
-   * Executes a query on a read connection. Parameters are `$1`, `$2`, each used once and in
-   * order: SQLite numbers them by their first use.
+   * Executes a statement on a connection of the reader. Parameters are `$1`, `$2`, each used once
+   * and in order: SQLite numbers them by their first use.
    */
   async select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
     const { driver } = this.reader as unknown as {

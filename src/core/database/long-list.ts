@@ -112,7 +112,6 @@ function readRows<T extends ObjectLiteral>(
   return table.findByValues(key, keys as T[typeof key][], order.within);
 }
 
-/** Returns the entity of the query. */
 function targetOf<T extends ObjectLiteral>({
   expressionMap,
 }: SelectQueryBuilder<T>): EntityTarget<T> {

@@ -38,10 +38,7 @@ export class MappedTable<T extends ObjectLiteral> {
     return this.metadata.connection.driver.preparePersistentValue(value, this.getColumn(member));
   }
 
-  /**
-   * Returns the value to store. If it is too long, truncates it if the column permits that, and
-   * otherwise throws Invalid.
-   */
+  /** Converts a value to store, with the length limit: see {@link applyLengthLimit}. */
   toStored(member: string, value: unknown): unknown {
     return this.toParameter(member, applyLengthLimit(this.getColumn(member), value));
   }
@@ -49,8 +46,8 @@ export class MappedTable<T extends ObjectLiteral> {
   /** Returns a condition for equality in SQL, and adds its values to the parameters. */
   toCondition(where: ColumnValues<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
-    // Refuses undefined and null, which match no row, and an empty condition, which matches every
-    // row.
+    // Undefined and null would match no row, an empty condition every row, and an object, such as
+    // an operator, could not be compared.
     if (
       entries.length === 0 ||
       entries.some(

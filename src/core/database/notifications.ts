@@ -38,12 +38,12 @@ export class Notifications {
     private readonly log: Logger,
   ) {}
 
-  /** Whether every notification of other processes arrives. */
+  /** Whether notifications arrive, by the last loopback check. Always true on SQLite. */
   get isListening(): boolean {
     return this.isConnected || this.config.kind === 'sqlite';
   }
 
-  /** Registers the listener of a channel. Call it before the application starts. */
+  /** Sets the one listener of a channel. Call it before the application starts. */
   listen(channel: string, listener: Listener): void {
     this.listeners.set(channel, listener);
   }

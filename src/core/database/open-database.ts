@@ -67,7 +67,7 @@ export function openWriter(config: DatabaseConfig, schema: Schema): Promise<Data
 async function connectWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   if (config.kind === 'postgres') return initialize(await postgresOptions(config.url, schema));
   const writer = await initialize({ ...sqliteOptions(config.file, schema), enableWAL: true });
-  // A committed write must survive a power failure; WAL alone syncs only at checkpoints.
+  // A committed write must survive a power failure, which NORMAL does not ensure in WAL mode.
   await writer.query('PRAGMA synchronous = FULL');
   return writer;
 }
@@ -143,7 +143,7 @@ async function migratePostgres(source: DataSource): Promise<string[]> {
     await holder.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     return await runMigrations(source);
   } finally {
-    // The lock is released with its connection, which is closed next.
+    // PostgreSQL releases the lock when the caller closes the connections.
     await holder.release();
   }
 }
@@ -218,7 +218,7 @@ export async function openMigrated(config: DatabaseConfig, schema: Schema): Prom
   }
 }
 
-/** Opens the database for queries only: does not create, migrate or change it. */
+/** Opens the reader, for queries. Does not create or migrate the database; read-only on SQLite. */
 export function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   return reportUnusable(config, async () =>
     initialize(

@@ -1,4 +1,3 @@
-/** Which page of a list is requested. */
 export interface Page {
   /** From 1. */
   readonly number: number;
@@ -12,7 +11,6 @@ export interface PageOfRows<T> {
   readonly total: number;
 }
 
-/** Converts a page to TypeORM's find options. */
 export function toSkipAndTake({ number, size }: Page): { skip: number; take: number } {
   return { skip: (number - 1) * size, take: size };
 }

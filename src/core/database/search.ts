@@ -1,6 +1,6 @@
 import { type FindOperator, Raw } from 'typeorm';
 
-/** Matches columns that contain the text, ignoring the case of ASCII letters. */
+/** Matches columns that contain the text, in any case. SQLite's LOWER converts only ASCII. */
 export function contains(text: string): FindOperator<string> {
   // TypeORM's `ILike` cannot escape wildcards on SQLite.
   return Raw((column) => `LOWER(${column}) LIKE :search ESCAPE '!'`, {

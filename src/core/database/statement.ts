@@ -98,8 +98,8 @@ export function selectRows<Selected>(
 }
 
 /**
- * Replaces the named parameters `:name` and `:...list` of a query with placeholders. Returns the
- * query, and the values in the order of its placeholders.
+ * Replaces the named parameters `:name` and `:...list` of a query. Returns the query, and the
+ * values in the order of its placeholders.
  */
 export function bindNamed(
   { connection: { driver } }: EntityManager,
@@ -118,13 +118,12 @@ export class Parameters {
     this.isNumbered = manager.connection.options.type === 'postgres';
   }
 
-  /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
     this.values.push(value);
     return this.isNumbered ? `$${this.values.length}` : '?';
   }
 
-  /** Adds values and returns their placeholders, separated by commas. */
+  /** Separates the placeholders with commas. */
   addAll(values: readonly unknown[]): string {
     return values.map((value) => this.add(value)).join(', ');
   }

@@ -39,8 +39,8 @@ export const version = (): TableColumnOptions => integer('version', { default: 1
 
 export const nullable = { isNullable: true } as const;
 
-/** SQLite stores booleans and their defaults as numbers. */
-const IN_SQLITE: Readonly<Record<string, string>> = { true: '1', false: '0' };
+/** SQLite stores booleans as numbers. */
+const SQLITE_BOOLEANS: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 interface Shape {
   readonly columns: readonly TableColumnOptions[];
@@ -89,13 +89,14 @@ export function table(name: string, { columns, key, indexes = [], references = [
   });
 }
 
-/** Creates the tables in order, with the boolean defaults of the database. */
+/** Creates the tables in order. Adapts the defaults of boolean columns to the database. */
 export async function createTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
   const isSqlite = runner.connection.options.type === 'sqlite';
   for (const one of tables) {
     const copy = one.clone();
     for (const column of copy.columns)
-      if (isSqlite && column.type === 'boolean') column.default = IN_SQLITE[String(column.default)];
+      if (isSqlite && column.type === 'boolean')
+        column.default = SQLITE_BOOLEANS[String(column.default)];
     await runner.createTable(copy);
   }
 }

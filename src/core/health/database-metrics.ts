@@ -7,9 +7,7 @@ import { CachedMetric } from '../http/cached-metric.js';
 import { RequestMetrics } from '../http/metrics.js';
 import { registerGauge } from '../http/register-gauge.js';
 
-/**
- * Milliseconds for which the total size of all files is cached, because the query reads every row.
- */
+/** The query of the total size reads a row for every artifact, so its result is cached. */
 const FILE_SUM_TTL_MS = 5 * 60 * 1000;
 
 interface FileSum {
@@ -17,7 +15,7 @@ interface FileSum {
   readonly files: number;
 }
 
-/** Metrics of the database, and of the stored files. */
+/** Metrics of the database, and of the artifacts. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {

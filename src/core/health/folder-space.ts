@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds after which an unresponsive file system counts as unavailable. */
+/** Milliseconds after which the free space counts as unknown. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
- * The free space on a folder's disk. A shared file system that hangs blocks a thread per query, so
- * only one query runs at a time.
+ * The free space on a folder's disk. Each query of a network file system that hangs blocks a
+ * thread, so only one query runs at a time.
  */
 export class FolderSpace {
   private pending: Promise<number | null> | null = null;

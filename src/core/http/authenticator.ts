@@ -34,7 +34,7 @@ export class Authenticator {
   ) {}
 
   /**
-   * Throws for a token in the URL, a write from another site, an exceeded rate limit, and a caller
+   * Refuses, for example, a write from another site, a request beyond the rate limit, and a caller
    * that the operation does not accept. Returns a promise only for a lookup or a shared rate limit.
    */
   authenticate(
@@ -53,7 +53,8 @@ export class Authenticator {
       return this.refuse(request, response, refusal);
     }
     const hasCredentials = token !== null || session !== null;
-    // After too many unknown tokens, an address gets no further lookups; valid tokens do not count.
+    // An address that has reached the limit gets no further lookups. Requests with a valid token do
+    // not count for it.
     const requireRemaining = (): void =>
       this.rateLimit.requireRemaining(callerAddress(request), response);
     const principal = this.findPrincipal(token, session, requireRemaining);
@@ -73,7 +74,7 @@ export class Authenticator {
 
   /**
    * Returns the session cookie if it may authenticate the request. Browsers send it automatically,
-   * so writes must come from a page of this server.
+   * so a write with it must come from a page of this server; otherwise, throws Forbidden.
    */
   private sessionCookieOf(operation: OperationSpec, request: EdgeRequest): string | null {
     const value = operation.sessionCookie === null ? null : this.cookie.read(request);

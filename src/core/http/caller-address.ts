@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
- * Returns the key for counting a caller without a token: its IPv4 address, or its IPv6 /64 network,
+ * Returns the key for counting a caller by address: its IPv4 address, or its IPv6 /64 network,
  * which one host usually controls. Ignores a port, which some proxies add. Unreadable addresses
  * share one key.
  */
@@ -28,7 +28,6 @@ function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Headers that proxies add to forwarded requests. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -39,7 +38,7 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** Whether the connection comes from this machine without a proxy. */
+/** Whether the request comes from this machine, and has none of the headers that proxies add. */
 export function isDirectFromLoopback({
   socket,
   headers,

@@ -28,7 +28,7 @@ const ARRIVAL_LIMITS = { headersTimeout: 60_000, requestTimeout: 0 };
  * - Requests and responses are created with Express' prototypes (docs/decisions/0006).
  * - Steps run before Express, which handles the remaining requests and all errors
  *   (docs/decisions/0053).
- * - Requests that match no operation are counted by address.
+ * - Refused requests that match no operation count for the rate limit of their address.
  */
 export class ContractAdapter extends ExpressAdapter {
   private steps: readonly Step[] = [];
@@ -50,7 +50,7 @@ export class ContractAdapter extends ExpressAdapter {
     this.steps = steps;
   }
 
-  /** Passes a refusal to Express. Counts the request by address if it matches no operation. */
+  /** Passes a refusal to Express. Counts it by address if the request matched no operation. */
   readonly passRefusal = async (
     request: EdgeRequest,
     response: EdgeResponse,
@@ -64,7 +64,7 @@ export class ContractAdapter extends ExpressAdapter {
   private run(index: number, request: EdgeRequest, response: EdgeResponse): void {
     const step = this.steps[index];
     if (!step || request.refusal !== undefined)
-      // Express changes both objects to the types that its handlers expect.
+      // Both objects already have the prototypes of Express.
       return (this.getInstance<Express>() as unknown as RequestListener)(request, response);
     step(request, response, (refusal) => {
       request.refusal = refusal;

@@ -5,17 +5,14 @@ export function entityTagOf(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url')}"`;
 }
 
-/**
- * `If-None-Match`: whether the caller has this version. `W/` is ignored for reads (RFC 9110,
- * 13.1.2).
- */
+/** Whether the caller has this version, by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   return entityTagsIn(ifNoneMatch).some(
     (candidate) => candidate === '*' || candidate.replace(/^W\//, '') === tag,
   );
 }
 
-/** `If-Match`: whether the caller names this version, or sends no condition. */
+/** Whether the caller names this version or sends no condition (RFC 9110, section 13.1.1). */
 export function matchesIfMatch(ifMatch: string | undefined, tag: () => string): boolean {
   return (
     ifMatch === undefined ||
@@ -23,7 +20,7 @@ export function matchesIfMatch(ifMatch: string | undefined, tag: () => string): 
   );
 }
 
-/** Our own tags contain no commas, so a plain split is enough. */
+/** Gantry's own tags contain no commas, so a plain split is enough. */
 function entityTagsIn(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim());
 }

@@ -21,7 +21,6 @@ import {
   UnsupportedMediaType,
 } from './edge/edge-errors.js';
 
-/** Maps domain errors to HTTP statuses. No other code does. */
 const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [Unreadable, 400],
   [Unauthenticated, 401],
@@ -40,12 +39,11 @@ const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [StorageFull, 507],
 ];
 
-/** Returns the HTTP status of an error; 500 if it is not a domain error. */
+/** Returns 500 if the error is not a domain error. */
 export function statusOf(error: unknown): number {
   return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 }
 
-/** Headers of an error, regardless of the format of its document. */
 export function headersOf(error: unknown): Record<string, string> {
   if (error instanceof Unauthenticated) return { 'WWW-Authenticate': 'Bearer' };
   if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
@@ -61,7 +59,7 @@ export interface ErrorDocument {
   readonly body: string;
 }
 
-/** Renders an error in the documented media type of its path. */
+/** Renders a problem if `type` is its media type, and JSON:API errors otherwise. */
 export function toErrorDocument(error: unknown, type: string, requestId: string): ErrorDocument {
   const document =
     type === 'application/problem+json'
@@ -76,7 +74,7 @@ const FAULT_DETAIL =
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 
-/** Renders a JSON:API error document with one entry for each violation. */
+/** Renders a JSON:API error document: an entry for each violation, or one for the error. */
 export function toJsonApiErrors(error: unknown, requestId: string): object {
   const status = statusOf(error);
   const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();

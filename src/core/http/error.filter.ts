@@ -16,9 +16,8 @@ import { headersOf, statusOf, toErrorDocument } from './error-documents.js';
 import type { RequestMetrics } from './metrics.js';
 import { sendBytes } from './send-response.js';
 
-/** Records denied writes. */
 export interface DenialRecorder {
-  /** Called for each write that fails. Records it if access was denied. */
+  /** Called for each failed write with a subject. Records it if access was denied. */
   record(subject: Subject): void;
 }
 
@@ -52,7 +51,7 @@ export class ErrorFilter implements ExceptionFilter {
     // HEAD requests are served by operations with the method GET.
     if (subject && request.operation?.method !== 'GET') this.denials.record(subject);
     if (response.headersSent) return void response.destroy();
-    // A client that is still uploading reads the response only after it has sent everything.
+    // Some clients read the response only after they have sent the whole body.
     if (error instanceof StorageFull) request.resume();
     response.removeHeader('ETag');
     const { type, body } = toErrorDocument(

@@ -16,10 +16,7 @@ export function createExpressClasses(app: Express): {
   };
 }
 
-/**
- * A real class rather than a function with another prototype, so that V8 knows the number of fields
- * in advance.
- */
+/** Creates a class rather than a function, so that V8 knows the number of fields in advance. */
 function deriveClass(
   app: Express,
   kind: 'request' | 'response',

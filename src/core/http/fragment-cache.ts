@@ -26,8 +26,8 @@ export class FragmentCache {
   }
 
   /**
-   * Returns the values of several items. `render` returns the values of the missing ones in order,
-   * or undefined for an item that no longer exists, which is omitted.
+   * Returns the values of the items. `render` returns the values of the missing ones, in order. An
+   * item for which it returns undefined, because it no longer exists, is omitted.
    */
   async getAll<Item>(
     items: readonly Item[],

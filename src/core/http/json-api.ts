@@ -5,7 +5,7 @@ import type { EdgeRequest } from './edge/edge-request.js';
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
-/** Pages beyond this are past the end of any list that fits on a disk. */
+/** Replaces larger page numbers, so that the offset of a query stays a valid integer. */
 const MAX_PAGE_NUMBER = 100_000_000;
 
 /** Returns the requested page: by default the first, with 20 entries; at most 100 entries. */

@@ -3,7 +3,7 @@ import { version } from '../version.js';
 
 type Series = ReturnType<Histogram['labels']>;
 
-/** Metrics of requests and of the process. */
+/** The registry of all metrics, with those of requests and of the process. */
 export class RequestMetrics {
   readonly registry = new Registry();
   private readonly seconds = new Histogram({
@@ -13,7 +13,7 @@ export class RequestMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
   });
-  /** Cached per series: finding a series by its labels costs more than adding to it. */
+  /** Finding a series by its labels costs more than adding to it. */
   private readonly series = new Map<string, Series>();
   readonly faults = new Counter({
     name: 'gantry_http_faults_total',

@@ -10,8 +10,7 @@ type Handler = (request: EdgeRequest, response: EdgeResponse) => void | Promise<
 
 /**
  * Finds and executes the operation of a request. Nest creates the controllers, but does not call
- * them: it would create ten promises per request, and Express would add a dozen calls
- * (docs/decisions/0053).
+ * them: it would create about ten promises per request (docs/decisions/0053).
  */
 export class OperationRouter {
   private readonly index: RouteIndex<Handler>;
@@ -26,7 +25,7 @@ export class OperationRouter {
     );
   }
 
-  /** Calls `next` if no operation matches, or with the error that refuses the request. */
+  /** Calls `next` if no operation matches, or with the error of the request. */
   readonly dispatch = (
     request: EdgeRequest,
     response: EdgeResponse,
@@ -48,10 +47,6 @@ export class OperationRouter {
   };
 }
 
-/**
- * Authenticates, builds the call, executes it and sends the result; synchronously unless a step
- * returns a promise.
- */
 function handlerOf(
   { spec, serve, inspectBody }: ServedOperation,
   authenticator: Authenticator,
@@ -64,10 +59,7 @@ function handlerOf(
     );
 }
 
-/**
- * Calls `next` synchronously unless the value is a promise: each promise delays a response by a
- * microtask, and most responses need none.
- */
+/** Calls `next` synchronously unless the value is a promise, because each promise costs time. */
 function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

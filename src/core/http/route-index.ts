@@ -43,7 +43,7 @@ export class RouteIndex<Target> {
     );
   }
 
-  /** Returns null if no route matches. Throws {@link Unreadable} if the path cannot be decoded. */
+  /** Returns null if no route matches. Throws Unreadable if a parameter cannot be decoded. */
   find(method: string, path: string): RouteMatch<Target> | null {
     for (const number of this.candidates(path)) {
       const route = this.routes[number] as Route<Target>;

@@ -16,14 +16,11 @@ export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): v
 
 function isSameOrigin({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
-  // Browsers send only the origin if the connection has neither TLS nor a loopback address.
+  // Without TLS, browsers send this header only to loopback addresses; old ones never send it.
   return site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
 }
 
-/**
- * Whether a read may use the cookie. Pages of this server and URLs that the user opens may use it;
- * other sites may not.
- */
+/** Whether a read may use the cookie: not if the headers show that another site caused it. */
 export function mayReadWithCookie({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -37,7 +37,6 @@ export function sendResponse(
   sendBytes(response, bytesOf(body));
 }
 
-/** Sends the body, and ends the response. */
 export function sendBytes(response: ServerResponse, bytes: Buffer): void {
   // A client that stops reading would keep the response in memory.
   startIdleTimeout(response.req);

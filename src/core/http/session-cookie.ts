@@ -19,12 +19,11 @@ export class SessionCookie {
     return pair?.slice(prefix.length) || null;
   }
 
-  /** Renders `Set-Cookie` for a new session that lasts `seconds`. */
+  /** Renders `Set-Cookie`. The browser deletes the cookie after `seconds`. */
   toSetCookie(value: string, seconds: number): string {
     return `${this.name}=${value}; Max-Age=${seconds}; ${this.attributes}`;
   }
 
-  /** Renders `Set-Cookie` that removes the cookie. */
   toClearCookie(): string {
     return this.toSetCookie('', 0);
   }

@@ -8,7 +8,6 @@ import { Invalid } from '../errors.js';
 import { type AnyCall, SerializedResponse } from '../http/contract/call.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
 
-/** Milliseconds for which the first response is returned again. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 type Exchange = Pick<AnyCall, 'subject' | 'request' | 'response'>;
@@ -25,9 +24,9 @@ export type StoreResponse = (
 type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
 
 /**
- * Executes writes with an `Idempotency-Key` once. If a principal repeats a request with the same
- * key within 24 h, it gets the first response again; another request with that key is refused.
- * Errors are not stored. Authorize the caller first, because a repeated request skips the work.
+ * Makes writes with an `Idempotency-Key` repeatable. If a principal repeats a request with the same
+ * key within 24 h, it gets the first successful response again; another request with that key is
+ * refused. Authorize the caller first, because a repeated request skips the work.
  */
 @Injectable()
 export class IdempotentRequests {

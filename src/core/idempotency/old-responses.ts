@@ -39,7 +39,7 @@ async function removeEach(
   return removed;
 }
 
-/** Skips locked rows, because a response that is being replaced is no longer old. */
+/** Skips locked rows: another transaction is replacing or removing them. */
 async function removeUnlocked(
   manager: EntityManager,
   responses: readonly StoredResponse[],

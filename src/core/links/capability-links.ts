@@ -41,7 +41,6 @@ export class CapabilityLinks {
     return Buffer.from(id, 'base64url').toString();
   }
 
-  /** Returns the Unix time. */
   private nowSeconds(): number {
     return Math.floor(this.clock.now().getTime() / 1000);
   }

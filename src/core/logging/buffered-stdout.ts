@@ -2,17 +2,16 @@ import { type DestinationStream, pino } from 'pino';
 
 const MAX_BUFFERED_CHARACTERS = 8_192;
 const FLUSH_INTERVAL_MS = 100;
-/** Maximum characters to keep while standard output cannot be written; further lines are lost. */
+/** Maximum characters to keep while standard output accepts no data. Further lines are lost. */
 const MAX_UNWRITTEN_CHARACTERS = 1_048_576;
 /** Makes pino set `lastLevel` before each line. */
 const PINO_METADATA = Symbol.for('pino.metadata');
-/** Lines of this level and above are flushed immediately. */
 const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 
 /**
  * Standard output that batches lines: a system call costs more than the rest of a line
- * (docs/performance.md). Warnings and errors flush the buffer; a killed process loses only other
- * lines, of at most 100 ms.
+ * (docs/performance.md). Warnings and errors flush the buffer, so a killed process loses only later
+ * lines, usually of at most 100 ms.
  */
 export class BufferedStdout implements DestinationStream {
   readonly [PINO_METADATA] = true;

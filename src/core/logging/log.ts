@@ -3,7 +3,6 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { BufferedStdout } from './buffered-stdout.js';
 import { toSourceMappedStack } from './source-mapped-stack.js';
 
-/** The injection token of the log. */
 export const LOG = Symbol('log');
 
 /** Members whose values are redacted, in the top three levels of an entry. */
@@ -51,10 +50,7 @@ function createTimestampFormatter(): () => string {
   };
 }
 
-/**
- * Returns the type, message, stack, code and constraint of a fault and of its causes, without the
- * parameters of a failed query, which are the caller's data.
- */
+/** Omits other members, such as the parameters of a failed query, which are the caller's data. */
 function toFaultMember(fault: unknown, depth = 0): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const toCause = (cause: unknown): object => toFaultMember(cause, depth + 1);

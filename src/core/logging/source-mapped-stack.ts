@@ -23,7 +23,7 @@ export function toSourceMappedStack(stack: string | undefined): string | undefin
   });
 }
 
-/** Returns null for a file outside of the package, which the message in a stack may name. */
+/** Returns null for a file outside of the package: the message in a stack may name any file. */
 function ownFile(url: string): string | null {
   try {
     const file = fileURLToPath(url);

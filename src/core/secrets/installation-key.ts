@@ -15,7 +15,7 @@ const KEY_FILE = 'encryption.key';
 const WRONG_KEY =
   'This database uses another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the ' +
   'data folder that contains it.';
-/** Seconds after which a caller may retry: another server may process the request. */
+/** Seconds until a caller should retry: another server may then process the request. */
 const RETRY_AFTER_SECONDS = 30;
 
 /** The database uses a key that this process does not have, so the process must seal nothing. */
@@ -40,7 +40,7 @@ export type KeyStanding = 'current' | 'previous' | 'unknown';
  * from the configuration, or are created once in the data folder.
  */
 export class InstallationKey {
-  /** Whether the database uses a key that this process does not have. */
+  /** Whether the database uses a key that this process does not have, as of the last comparison. */
   isRetired = false;
 
   private constructor(
@@ -50,10 +50,10 @@ export class InstallationKey {
 
   /**
    * Opens or creates the key. Throws if the database uses a key that is not configured: its values
-   * could not be opened, and servers with different keys would refuse each other's links. Also
-   * throws if a running process and this one could not open each other's values. `announce`
-   * announces this process in the same transaction, so that processes that start concurrently see
-   * each other.
+   * could not be opened, and servers with different keys would refuse each other's links. On
+   * PostgreSQL, also throws if this process or a running one could not open the other's values.
+   * `announce` announces this process in the same transaction, so that processes that start
+   * concurrently see each other.
    */
   static async open(
     config: Config,
@@ -102,12 +102,11 @@ export class InstallationKey {
     throw new Error(WRONG_KEY);
   }
 
-  /** The fingerprints of the current key and of the previous ones. */
+  /** The fingerprint of the current key, then those of the previous ones. */
   get fingerprints(): string[] {
     return [this.key, ...this.previous].map(fingerprintOf);
   }
 
-  /** Compares this key with the stored fingerprint of the database's key. */
   compareWith(fingerprint: string): KeyStanding {
     if (matchesFingerprint(this.key, fingerprint)) return 'current';
     const isPrevious = this.previous.some((key) => matchesFingerprint(key, fingerprint));
@@ -138,7 +137,6 @@ function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('gantry installation').digest('hex');
 }
 
-/** Whether the stored fingerprint belongs to the key. */
 export function matchesFingerprint(key: Buffer, fingerprint: string): boolean {
   const own = Buffer.from(fingerprintOf(key));
   const stored = Buffer.from(fingerprint);

@@ -19,7 +19,7 @@ export const HEAD_BYTES = 1 + KEY_TAG_BYTES;
 export type SealingKey = 'current' | 'previous' | 'unknown';
 
 /**
- * What a value is sealed for: the purpose selects the key, and a row binds the value to its place.
+ * What a value is sealed for. The purpose selects the key; a row binds the value to that row.
  */
 export interface Binding {
   readonly purpose: string;
@@ -28,13 +28,12 @@ export interface Binding {
 
 /**
  * AES-256-GCM with a key for each purpose, and purpose and row as associated data, so that a value
- * cannot be used in another place. Layout: format, tag of the key, nonce, ciphertext,
- * authentication tag.
+ * opens only for these. Layout: format, tag of the key, nonce, ciphertext, authentication tag.
  */
 export class Sealer {
   constructor(private readonly key: InstallationKey) {}
 
-  /** Throws KeyRetired if the database no longer uses the key of this process. */
+  /** Throws KeyRetired if the database uses a key that this process does not have. */
   seal(binding: Binding, plain: Buffer): Buffer {
     this.key.requireUsable();
     const key = this.key.derive(purposeOf(binding.purpose));

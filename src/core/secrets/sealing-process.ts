@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * This process as a user of the encryption key. It announces its keys every minute, so that
- * `reseal`, `doctor` and starting processes see them, and compares them with the database's key.
+ * This process as a user of the encryption key. It announces the fingerprints of its keys every
+ * minute, for `reseal`, `doctor` and starting processes, and compares them with the database's key.
  */
 export class SealingProcess {
   private standing: KeyStanding = 'current';
@@ -58,7 +58,7 @@ export class SealingProcess {
 
   /**
    * Renews the announcement and compares the keys. Without the database's key, this process must
-   * seal nothing, because the other processes could not open its values.
+   * seal nothing, because other processes might be unable to open its values. Never rejects.
    */
   async check(): Promise<void> {
     try {

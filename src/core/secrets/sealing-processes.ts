@@ -4,13 +4,13 @@ import { rows } from '../database/rows.js';
 import { Setting } from '../database/setting.entity.js';
 
 const SETTING_PREFIX = 'sealing-process ';
-/** Milliseconds between two announcements of a process. */
 export const ANNOUNCEMENT_INTERVAL_MS = 60_000;
 /** After this many milliseconds without an announcement, a process counts as ended. */
 const SILENCE_TIMEOUT_MS = 3 * ANNOUNCEMENT_INTERVAL_MS;
 
 /** Explains why a process that no longer exists can be in the list. */
-export const SILENCE_NOTE = `A process that was killed is listed for up to ${SILENCE_TIMEOUT_MS / 60_000} minutes.`;
+export const SILENCE_NOTE =
+  'A process that was killed is listed for up to ' + `${SILENCE_TIMEOUT_MS / 60_000} minutes.`;
 
 /** A running server or runner, as it announces itself in the table of settings. */
 export interface AnnouncedProcess {
@@ -20,7 +20,7 @@ export interface AnnouncedProcess {
   readonly fingerprints: readonly string[];
 }
 
-/** Announces a process, or renews its announcement, in a transaction. */
+/** Announces a process, or renews its announcement. */
 export async function announceProcess(
   manager: EntityManager,
   id: string,
@@ -31,12 +31,10 @@ export async function announceProcess(
   await rows(manager, Setting).upsert({ name: SETTING_PREFIX + id, value }, 'name');
 }
 
-/** Removes the announcement of a process that seals nothing more, in a transaction. */
 export async function withdrawProcess(manager: EntityManager, id: string): Promise<void> {
   await rows(manager, Setting).delete({ name: SETTING_PREFIX + id });
 }
 
-/** Removes the announcements of processes that have ended, in a transaction. */
 export async function removeEndedProcesses(manager: EntityManager): Promise<void> {
   // The lock of a SQLite file proves that the processes before this one have ended.
   const isEnded =
@@ -45,7 +43,7 @@ export async function removeEndedProcesses(manager: EntityManager): Promise<void
     if (isEnded(value)) await rows(manager, Setting).delete({ name });
 }
 
-/** Lists the running processes of the installation, in the order of their titles. */
+/** Lists the processes with an announcement in the last three minutes, by title. */
 export async function listSealingProcesses(
   manager: EntityManager,
 ): Promise<readonly AnnouncedProcess[]> {
@@ -82,7 +80,6 @@ export async function requireSharedKeys(
     );
 }
 
-/** Joins the titles of processes for a message. */
 export const titlesOf = (processes: readonly AnnouncedProcess[]): string =>
   processes.map(({ title }) => title).join(', ');
 

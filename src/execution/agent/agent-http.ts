@@ -26,18 +26,16 @@ export interface RetryPolicy {
   readonly tries?: 1;
   /** Maximum milliseconds of one attempt until the response begins, and between its chunks. */
   readonly timeoutMs?: number;
-  /** Aborts further attempts; the current one completes. */
+  /** Prevents further attempts; the current one completes. */
   readonly signal?: AbortSignal;
 }
 
-/**
- * HTTP client of an agent. Sends the token only in a header: no error and no log line contains it.
- */
+/** Sends the token only in a header: no error and no log line contains it. */
 export class AgentHttp {
   constructor(
     private readonly url: string,
     private readonly token: string,
-    /** Aborts the current requests and all retries. */
+    /** Aborts the current requests, and prevents retries. */
     private readonly stopRetrying: AbortSignal,
     private readonly contact: ServerContact,
   ) {}

@@ -45,11 +45,8 @@ export class AgentRunSource implements RunSource {
     private readonly http: AgentHttp,
     private readonly name: string,
     private readonly registryUrl: string,
-    /**
-     * Long-polling time of a claim. A shutdown waits for the response, which may assign an apply.
-     */
+    /** Long-polling time of a claim. A shutdown waits for the response, which may assign a run. */
     private readonly waitSeconds: number,
-    /** Called when the server rejects the token. */
     private readonly onTokenRejected: () => void,
   ) {}
 
@@ -197,8 +194,8 @@ export class AgentRunSource implements RunSource {
   }
 
   /**
-   * Registers the agent again if the server no longer has it: the server was restored from a
-   * backup, or has removed an agent that sent no requests.
+   * Registers the agent again if the server no longer has it, for example because the server was
+   * restored from a backup, or has removed an agent that sent no requests.
    */
   private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) return undefined;
@@ -268,10 +265,7 @@ function planAttributesOf(outcome: PlanOutcome): Attributes {
   return { outcome: 'planned', changes, 'has-changes': hasChanges, ...bytes };
 }
 
-/**
- * Omits the attribute if no egress rules apply on the runner, because servers of an older version
- * refuse it.
- */
+/** Omits the attribute if the outcome has none, because older servers refuse it. */
 const egressOf = ({ egress }: Pick<ApplyOutcome, 'egress'>): Attributes =>
   egress === undefined
     ? {}

@@ -6,7 +6,7 @@ import { AgentHttp } from './agent-http.js';
 import { AgentRunSource } from './agent-run-source.js';
 import { ServerContact } from './server-contact.js';
 
-/** Milliseconds to deliver outcomes to the server after all runs were interrupted. */
+/** Milliseconds for interrupted runs to end, and to deliver their outcomes to the server. */
 const DELIVERY_TIMEOUT_MS = 20_000;
 
 export interface AgentOptions {
@@ -28,7 +28,6 @@ export interface AgentOptions {
  * and without keys.
  */
 export class Agent {
-  /** Resolves when the server rejects the token. */
   readonly tokenRejected: Promise<void>;
   private readonly stopRetrying = new AbortController();
   private readonly contact: ServerContact;
@@ -53,7 +52,7 @@ export class Agent {
     this.pool = new WorkerPool({ executor, source: this.source, log }, concurrency);
   }
 
-  /** Resolves when the agent is registered, or {@link stop} was called. */
+  /** Resolves when the agent is registered, or after {@link stop} was called. */
   async start(): Promise<void> {
     this.contact.begin();
     try {

@@ -4,7 +4,7 @@ import { type FetchFailure, TRUST_ADVICE } from '../../core/fetch-failure.js';
 /** Minimum milliseconds between two log lines about the same outage. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** Logs whether an agent reaches its server: the requests themselves are retried silently. */
+/** Logs outages of an agent's server: the requests themselves are retried silently. */
 export class ServerContact {
   private lostAt: number | null = null;
   private loggedAt = -Infinity;

@@ -1,4 +1,3 @@
-/** The outcome of a connection of a run. */
 export type EgressOutcome = 'allowed' | 'refused' | 'failed';
 
 /** Why a connection was refused or failed. */
@@ -13,14 +12,14 @@ export type EgressReason =
   | 'too-many-connections'
   /** The name of the host does not resolve. */
   | 'not-resolved'
-  /** The host does not respond. */
+  /** The proxy cannot connect to the host. */
   | 'unreachable';
 
 /** The connections of a run to one host and port with the same outcome and reason. */
 export interface EgressDecision {
-  /** A lowercase name or an address; empty if the request has none. */
+  /** A lowercase name or an address; empty if unknown. */
   readonly host: string;
-  /** 0 if the request has none. */
+  /** 0 if unknown. */
   readonly port: number;
   readonly outcome: EgressOutcome;
   /** Null if allowed. */

@@ -51,7 +51,7 @@ const RESPONSES: Readonly<Record<EgressReason, readonly [number, string]>> = {
   malformed: [400, 'Not a request that the egress proxy accepts'],
   'too-many-connections': [503, 'Too many connections of this run'],
   'not-resolved': [502, 'The name of the host does not resolve'],
-  unreachable: [504, 'The host does not respond'],
+  unreachable: [504, 'The egress proxy cannot connect to the host'],
 };
 
 const NO_TARGET = { host: '', port: 0 };
@@ -75,7 +75,7 @@ const UNFORWARDED_HEADERS = new Set([
   'host',
 ]);
 
-/** A connection that was refused or failed: the request ends with one of the {@link RESPONSES}. */
+/** The request ends with one of the {@link RESPONSES}. */
 class RefusedConnection extends Error {
   constructor(
     readonly reason: EgressReason,
@@ -202,7 +202,7 @@ export class EgressServer {
     }
   }
 
-  /** Connects to a permitted address of the target. Throws {@link RefusedConnection}. */
+  /** Connects to a permitted address of the target, and reports the decision. */
   private async open(target: EgressTarget | null): Promise<Socket> {
     const { onDecision, limits } = this.options;
     try {

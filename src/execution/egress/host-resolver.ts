@@ -1,14 +1,14 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** Resolves a name to its addresses. Rejects if it has none. */
+/** Resolves a name to at least one address, or rejects. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>;
 
 const RESOLVER_TIMEOUT_MS = 5_000;
 const RESOLVER_TRIES = 2;
 
 /**
- * Creates a resolver that queries the DNS servers. If `servers` is empty, names are resolved as on
- * the machine.
+ * Creates a resolver that queries these DNS servers. If there are none, it resolves names as the
+ * machine does.
  */
 export function createHostResolver(servers: readonly string[]): ResolveHost {
   if (servers.length === 0)

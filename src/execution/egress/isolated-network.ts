@@ -3,7 +3,7 @@ import { resolveThreadProgram } from '../../lib/worker-thread/thread-program.js'
 
 const FORWARDER = resolveThreadProgram(import.meta.url, 'egress-forwarder.worker');
 
-/** The same port for all runs, because each has its own loopback interface. */
+/** The same port for all steps, because each has its own loopback interface. */
 const PROXY_PORT = 3128;
 const PROXY_URL = `http://127.0.0.1:${PROXY_PORT}`;
 
@@ -16,8 +16,8 @@ export const PROXY_VARIABLES = {
 };
 
 /**
- * Wraps the command so that it and its sandbox run in a network namespace with only a loopback
- * interface. bubblewrap creates the namespace, because it also activates the loopback interface:
+ * Wraps the command, which starts a sandbox, so that it runs in a network namespace with only a
+ * loopback interface. bubblewrap creates the namespace, because it also activates that interface:
  * `unshare` does not, and `ip` may be missing. If `egressFolder`, the folder of the proxy's
  * sockets, is not null, the forwarder to the proxy also runs in the namespace.
  */
@@ -43,9 +43,9 @@ export function isolateNetwork(
 }
 
 /**
- * Wraps the command in a shell that starts the forwarder, waits until the forwarder listens, and
- * then executes the command. The forwarder does not inherit descriptors 3 to 5 of the sandbox. It
- * inherits those of further identity files, but does not read them.
+ * Wraps the command in a shell that starts the forwarder, and executes the command once the
+ * forwarder listens. The forwarder inherits identity files after the first (descriptors 7 and up),
+ * but does not read them.
  */
 function withForwarder(egressFolder: string, command: readonly string[]): string[] {
   const program = [process.execPath, ...FORWARDER.flags, fileURLToPath(FORWARDER.entry)];

@@ -6,7 +6,7 @@ import { createHostResolver } from './host-resolver.js';
 
 /** How the runner itself may connect to a URL on behalf of a run. */
 export interface PermittedConnection {
-  /** Why it must not connect; null if it may. */
+  /** Why the runner must not connect; null if it may. */
   readonly refusal: string | null;
   /** Resolves names to permitted addresses; if omitted, names are resolved as on the machine. */
   readonly lookup?: LookupFunction;
@@ -14,7 +14,7 @@ export interface PermittedConnection {
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
 
-/** Applies the egress rules of a run to a connection that the runner opens for it. */
+/** Applies the egress rules of a run to a connection that the runner opens for the run. */
 export function permitConnection(
   { host, protocol }: URL,
   settings: Pick<EgressSettings, 'rules' | 'runner'>,

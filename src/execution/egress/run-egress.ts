@@ -16,7 +16,7 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'egress-proxy.worker');
 const MAX_LINES = 2_000;
 /** Milliseconds for the proxy to report its last decisions at the end. */
 const STOP_TIMEOUT_MS = 5_000;
-/** The step that uses the proxy has its own time limit. */
+/** The maximum delay of a timer: the step that uses the proxy has its own time limit. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 export interface RunEgressOptions {
@@ -29,7 +29,7 @@ export interface RunEgressOptions {
   readonly log: (line: string) => void;
 }
 
-/** Gives network access to the steps of one run that execute code of the module. */
+/** Runs the egress proxy for the steps of one phase that execute code of the module. */
 export class RunEgress {
   private readonly tally = new EgressTally();
   private lines = 0;
@@ -139,7 +139,7 @@ function withResolvers(): Deferred {
   const promise = new Promise<void>((onReady, onFailure) => {
     [resolve, reject] = [onReady, onFailure];
   });
-  // The promise is rejected when the proxy ends. By then, usually nothing awaits the promise.
+  // A rejection that nothing awaits would end this process.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

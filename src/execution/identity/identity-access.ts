@@ -7,7 +7,7 @@ export interface IdentityFile {
   readonly content: string;
 }
 
-/** The environment and the files with which the providers of a run use its identities. */
+/** The environment and the files with which the providers authenticate as the run. */
 export interface IdentityAccess {
   readonly environment: Readonly<Record<string, string>>;
   readonly files: readonly IdentityFile[];
@@ -24,7 +24,6 @@ export interface IdentityCredentials {
 
 type Part = readonly [Readonly<Record<string, string>>, ...IdentityFile[]];
 
-/** Creates the environment and the files that the providers read. */
 export function createIdentityAccess(
   identities: readonly RunIdentity[],
   credentials: IdentityCredentials,
@@ -94,7 +93,7 @@ function vaultPart(
   ];
 }
 
-/** The configuration of Google's client libraries; it contains no secret. */
+/** A credential configuration for Google's client libraries. Contains no secret. */
 function googleCredentials(
   { providerName, serviceAccount }: Extract<RunIdentity, { kind: 'gcp' }>,
   file: string,

@@ -23,7 +23,7 @@ export class IdentityVariables {
     return this.values.has(fullName);
   }
 
-  /** The value without surrounding spaces; null if it is empty or absent under both prefixes. */
+  /** The trimmed value; null if empty or absent. Reports a conflict between the two prefixes. */
   value(name: string): string | null {
     const values = PREFIXES.flatMap((prefix) => {
       const text = this.values.get(`${prefix}${name}`)?.trim();
@@ -35,7 +35,7 @@ export class IdentityVariables {
     return first === '' ? null : first;
   }
 
-  /** Whether a switch is `true`. */
+  /** Whether a switch is `true`. Reports values other than `true`, `false` and the empty text. */
   isOn(name: string): boolean {
     const value = this.value(name);
     if (value === null || value === 'false') return false;
@@ -43,7 +43,7 @@ export class IdentityVariables {
     return value === 'true';
   }
 
-  /** Tags and audiences of the tokens that a run gets in its environment; a tag may be empty. */
+  /** Tags and audiences of the tokens that a run gets in its environment. The tag may be empty. */
   audiences(): { readonly tag: string; readonly audience: string }[] {
     const tags = this.names.flatMap((name) => {
       const match = AUDIENCE.exec(name);

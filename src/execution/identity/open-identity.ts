@@ -7,13 +7,12 @@ import { createIdentityAccess, type IdentityAccess } from './identity-access.js'
 import { readRequestedIdentities, type RunIdentity } from './requested-identities.js';
 import { VaultSession } from './vault-session.js';
 
-/** The identities of a phase while its tool runs. */
 export interface OpenIdentity extends IdentityAccess {
-  /** Tokens, for redaction. */
+  /** Tokens and their signatures, for redaction. */
   readonly secrets: readonly string[];
-  /** A log line for each identity. */
+  /** One text for the log for each identity. */
   readonly descriptions: readonly string[];
-  /** Revokes the token of Vault. The other tokens expire. */
+  /** Revokes the Vault token, if there is one. The other tokens expire. */
   close(): Promise<void>;
 }
 
@@ -21,17 +20,17 @@ export interface IdentityContext {
   readonly job: Pick<RunJob, 'runId' | 'variables' | 'identityTokens'>;
   readonly phase: RunPhase;
   readonly pathOf: (file: string) => string;
-  /** How the runner connects to an address for the run. */
+  /** How the runner may connect to an address for the run. */
   readonly connectionTo: (address: URL) => PermittedConnection;
-  /** Removes the values of sensitive variables. */
+  /** Redacts the run's secrets, except for those that this function opens. */
   readonly redact: (text: string) => string;
   readonly signal: AbortSignal;
   readonly warn: (message: string) => void;
 }
 
 /**
- * Opens the identities of a phase, including the login to Vault. Throws RunFailure if variables or
- * tokens are missing or invalid, or the login fails or is not permitted.
+ * Opens the identities of a phase, including the login to Vault. Throws RunFailure if the variables
+ * have problems, a token is missing, or the login fails or is not permitted.
  */
 export async function openIdentity(context: IdentityContext): Promise<OpenIdentity> {
   const { job, phase, pathOf } = context;
@@ -82,7 +81,7 @@ async function openVault(
   }
 }
 
-/** The token, and also its signature alone: the other parts of a token are not secret. */
+/** The token, and its signature alone: the other parts of a token are not secret. */
 const withSignature = (token: string): string[] => [token, token.split('.').at(-1) ?? token];
 
 function describeIdentity(identity: RunIdentity): string {

@@ -4,7 +4,7 @@ import { IdentityVariables, tokenNamesOf, withTag } from './identity-variables.j
 
 /** An identity that the variables of a run request for one phase. */
 export type RunIdentity = {
-  /** Unique in the run, such as `aws` or `token:AUDIT`. */
+  /** Unique in the phase, such as `aws` or `token:AUDIT`. */
   readonly name: string;
   /** The `aud` of its token. */
   readonly audience: string;
@@ -37,8 +37,8 @@ export interface RequestedIdentities {
 }
 
 /**
- * Variables that give a provider static credentials, or that Gantry sets itself. Providers silently
- * prefer static credentials, so a run with both would not use its identity.
+ * Variables with which a provider authenticates in another way, or that Gantry sets itself. A
+ * provider may silently prefer them to the identity.
  */
 const CONFLICTS: Readonly<Record<Provider, readonly string[]>> = {
   aws: [
@@ -79,7 +79,7 @@ const ROLE_ARN = /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]+$/;
 const VAULT_PATH = /^[\w.-]+(?:\/[\w.-]+)*$/;
 const TAG = /^[A-Za-z0-9_]{1,64}$/;
 
-/** Reads the identities that the variables of a run request for a phase. */
+/** Returns no identities if the variables have problems. */
 export function readRequestedIdentities(
   runVariables: readonly RunVariable[],
   phase: RunPhase,

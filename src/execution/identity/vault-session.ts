@@ -33,7 +33,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** A token of Vault that is renewed while the phase runs, and revoked at its end. */
+/** A Vault token that is renewed while the phase runs, and revoked at its end. */
 export class VaultSession {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -46,7 +46,7 @@ export class VaultSession {
 
   /**
    * Logs in to the JWT auth method with the identity token, in the process of the runner: the code
-   * of the module never sees that token. Throws RunFailure.
+   * of the module never sees that token. Throws RunFailure if Vault refuses or cannot be reached.
    */
   static async open(
     identity: VaultIdentity,
@@ -68,7 +68,7 @@ export class VaultSession {
     return session;
   }
 
-  /** Revokes the token. If Vault does not respond, the token expires later. */
+  /** Revokes the token. Never rejects: a token that Vault did not revoke expires later. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -93,7 +93,7 @@ export class VaultSession {
     this.timer = setTimeout(() => void this.renew(lease), delayMs).unref();
   }
 
-  /** Renews the lease. Retries until it ends if Vault cannot be reached or is not ready. */
+  /** Renews the lease. If Vault cannot be reached or is not ready, retries until the lease ends. */
   private async renew(lease: Lease): Promise<void> {
     const result = await this.requestRenewal();
     if ('grant' in result) {
@@ -185,8 +185,8 @@ function send(
 }
 
 /**
- * Sends a request at most three times, while Vault cannot be reached or is not ready, for example
- * because it is sealed or has no leader.
+ * Makes at most three attempts, while Vault cannot be reached or is not ready, for example because
+ * it is sealed or has no leader.
  */
 async function sendWithRetries(
   sendOnce: () => Promise<Reply>,

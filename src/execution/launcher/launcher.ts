@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { resolveThreadProgram } from '../../lib/worker-thread/thread-program.js';
 import type { LauncherEvent, LauncherRequest, ProcessCommand } from './messages.js';
 
-/** Receives the events of a process. */
 export interface ProcessListener {
   onStarted(pid: number): void;
   onOutput(on: 1 | 2 | 3, bytes: Buffer): void;
@@ -18,8 +17,8 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'launcher.worker');
 
 /**
  * A small process that starts the programs of runs and policies, because the cost of a fork grows
- * with the memory of the parent (docs/decisions/0039). It starts on first use, and again after it
- * has exited. While it is idle, it does not keep this process alive.
+ * with the memory of the parent (docs/decisions/0039). It starts on first use, and on the next use
+ * after it has exited. While it is idle, it does not keep this process alive.
  */
 export class Launcher {
   private readonly listeners = new Map<number, ProcessListener>();
@@ -47,14 +46,14 @@ export class Launcher {
     return request.id;
   }
 
-  /** Sends SIGINT to the tool of a process; `tool` is its PID. */
+  /** Sends SIGINT to the PID `tool`, unless the process with this ID has exited. */
   interrupt(id: number, tool: number): void {
     const request: LauncherRequest = { id, interrupt: tool };
     this.child?.send(request, () => undefined);
   }
 
   private startChild(): ChildProcess {
-    // No environment: it contains the secrets of the configuration.
+    // No environment, because that of this process contains the secrets of the configuration.
     const child = fork(fileURLToPath(PROGRAM.entry), [], {
       execArgv: [...PROGRAM.flags],
       env: {},

@@ -15,7 +15,7 @@ interface RunningProcess {
   readonly pid: number;
   readonly command: ProcessCommand;
   isInterrupted: boolean;
-  /** The tool inside of a sandbox; null until the sandbox has reported it. */
+  /** The tool in a sandbox; null without one, and until the sandbox reports the tool. */
   tool: ProcessRecord | null;
 }
 
@@ -27,8 +27,8 @@ const running = new Map<number, RunningProcess>();
 /** Milliseconds without output after which the pipes of an exited tool are closed. */
 const SILENCE_MS = 1_000;
 /**
- * Number of {@link SILENCE_MS} intervals after which the pipes are closed, even if another process
- * still writes to them.
+ * Number of {@link SILENCE_MS} intervals without backpressure after which the pipes are closed,
+ * even if another process still writes to them.
  */
 const MAX_SILENCE_CHECKS = 10;
 
@@ -51,7 +51,7 @@ function launch(id: number, command: ProcessCommand): void {
     const options = { cwd, env: { ...env }, detached: true, stdio };
     const child = spawn(file, [...args], options);
     child.once('error', ({ message }) => reportEvent({ id, what: 'failed', message }));
-    // The process has not started: `error` follows. Without free descriptors, there are no pipes.
+    // Not started: `error` follows. Without free descriptors, `child.stdio` is missing, too.
     if (child.pid === undefined) return;
     for (const { descriptor, bytes } of inputs)
       writeInputs(child.stdio[descriptor] as Duplex, bytes);
@@ -125,9 +125,10 @@ function interrupt(id: number, tool: number): void {
 }
 
 /**
- * Ends a process whose runner has exited. Kills a sandbox. Interrupts an unsandboxed tool once, so
- * that an apply saves its state, and kills it after the grace period. Until then, reads its output:
- * a broken pipe would kill it, and a second interrupt would make it exit without saving.
+ * Ends a process whose runner has exited. Kills a sandbox. Interrupts an unsandboxed tool, so that
+ * an apply saves its state, but not twice: a second interrupt would make the tool exit without
+ * saving. Kills the tool after the grace period. Until then, the launcher reads the output, because
+ * a broken pipe would kill the tool.
  */
 function terminateOrphan(entry: RunningProcess): void {
   const { pid, command, isInterrupted } = entry;
@@ -147,12 +148,12 @@ function closeInheritedDescriptors(): void {
         /^flags:\s+([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${name}`, 'utf8')) ?? [];
       if ((parseInt(flags, 8) & CLOSE_ON_EXEC) === 0) closeSync(descriptor);
     } catch {
-      // Such as the descriptor of readdirSync, which is already closed.
+      // For example, the descriptor of readdirSync is already closed.
     }
   }
 }
 
-/** Also kills a sandboxed tool, which has another group and may ignore the death of its parent. */
+/** Also kills a tool in a sandbox, which is in another group and may survive its parent. */
 function killProcessGroup({ pid, tool }: RunningProcess): void {
   send(-pid, 'SIGKILL');
   if (tool) killProcess(tool);

@@ -16,7 +16,7 @@ export type LauncherRequest = { readonly id: number } & (
   { readonly command: ProcessCommand } | { readonly interrupt: number }
 );
 
-/** An event of a process. Events arrive in order; the last one is `ended` or `failed`. */
+/** Events arrive in order. Unless the launcher exits, the last one is `ended` or `failed`. */
 export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'started'; readonly pid: number }
   /** From standard output, standard error, or the sandbox's reports on descriptor 3. */

@@ -20,8 +20,8 @@ export interface CliConfigurationOptions {
   /**
    * `fetch`: for `init`, which executes no code of a module; contains the token of the registry.
    * `state`: for a plan or an apply with network access, whose code can read the file; contains the
-   * token for the states of other workspaces. `offline`: for a plan or an apply without network
-   * access; contains no token.
+   * token for the states of other workspaces, if there is one. `offline`: for a plan or an apply
+   * without network access; contains no token.
    */
   readonly purpose: 'fetch' | 'state' | 'offline';
 }
@@ -29,7 +29,7 @@ export interface CliConfigurationOptions {
 /** The services with which the backend `remote` reads states. */
 const PLATFORM_SERVICES = ['tfe.v2', 'tfe.v2.1', 'tfe.v2.2'];
 
-/** Renders the tool's configuration file: the address of the registry and the permitted hosts. */
+/** Renders the tool's CLI configuration, which permits only the hosts in the options. */
 export function renderCliConfiguration({
   registry,
   providerHosts,
@@ -64,7 +64,7 @@ export function renderCliConfiguration({
   ].join('');
 }
 
-/** Renders the installation methods: `direct`, except for `others` if there is a mirror. */
+/** The installation method is `direct`, except for `others` if there is a mirror. */
 function renderProviderInstallation(
   hosts: readonly string[],
   others: readonly string[],

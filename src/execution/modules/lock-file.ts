@@ -8,7 +8,7 @@ const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
 export interface LockedProvider {
   /** Path of its packages in a provider folder: `<host>/<namespace>/<name>/<version>`. */
   readonly path: string;
-  /** The `h1` hashes of its unpacked packages, of one or more platforms. */
+  /** The `h1` hashes of its packages, for any number of platforms. */
   readonly hashes: ReadonlySet<string>;
 }
 

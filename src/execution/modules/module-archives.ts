@@ -21,7 +21,7 @@ export class ModuleArchives {
 
   /**
    * Returns the bytes of the source as they arrive. After you have verified their checksum, call
-   * `keep` to cache them.
+   * `keep` to cache them, unless they exceed the limit.
    */
   collect(source: AsyncIterable<Uint8Array>): {
     readonly bytes: AsyncIterable<Uint8Array>;

@@ -37,16 +37,17 @@ const MODULES_FOLDER = '.terraform/modules';
 /** Maximum modules of a run, including the root module. */
 const MAX_MODULES = 200;
 /**
- * Maximum bytes of the configuration files of one folder, which are in memory at the same time.
- * Uploads have no such limit, and links may repeat a file.
+ * Maximum bytes of the configuration files of one folder, which are in memory at the same time. An
+ * upload may contain more, and its links may repeat a file.
  */
 const MAX_CONFIGURATION_BYTES = 32 * 1024 * 1024;
 const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
 const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
 
 /**
- * Installs the module of a run and the modules that it calls, in the tool's layout. The tool's own
- * installer would fetch from any host that a module names, with any program.
+ * Installs the configuration of a run and the modules that it calls, in the tool's layout. The
+ * tool's own installer would fetch from any host that a module names, also with programs such as
+ * git.
  */
 export class ModuleInstaller {
   private readonly installed: InstalledModule[] = [];
@@ -64,7 +65,7 @@ export class ModuleInstaller {
     this.host = registryHostOf(job.registry);
   }
 
-  /** Installs the modules. The tool starts in `directory`; its module list is relative to that. */
+  /** The tool starts in `directory`, to which the paths in its module list are relative. */
   async install(directory: string): Promise<void> {
     this.add({ Key: '', Source: '', Dir: directory });
     await this.installRoot(directory).catch((error: unknown) => {

@@ -20,7 +20,7 @@ type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
  * does not create either. If `sha256` is null, the digest is not checked.
  *
  * Rejects with RunFailure if the body is not gzip, the digest differs or the content is too large,
- * and with ModuleRefusal if the tar archive is invalid.
+ * and with ModuleRefusal, for example, if a path or a link is unsafe.
  */
 export async function unpackModule(
   body: Body,

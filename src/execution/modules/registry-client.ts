@@ -19,7 +19,8 @@ const SILENCE_TIMEOUT_MS = 120_000;
 
 /**
  * Fetches modules and uploaded configurations from the registry, and never from another host.
- * Throws RunFailure; for an invalid archive, ModuleRefusal.
+ * Throws RunFailure if the registry cannot be reached or refuses a request, and ModuleRefusal, for
+ * example, if an archive is incomplete.
  */
 export class RegistryClient {
   private readonly base: URL;
@@ -66,7 +67,7 @@ export class RegistryClient {
       /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
     const cached = this.archives.find(sha256);
     if (cached) return unpackModule([cached], folder, sha256, this.signal);
-    // Only the tools' own installer needs these two; other parameters may be the link's signature.
+    // Only the tools' own installer needs these two. Other parameters may sign the link.
     archive.searchParams.delete('checksum');
     archive.searchParams.delete('archive');
     const { bytes, keep } = this.archives.collect(await this.fetchBody(archive, what));
@@ -74,7 +75,6 @@ export class RegistryClient {
     keep(sha256);
   }
 
-  /** Downloads and unpacks an uploaded configuration. */
   async downloadUpload(upload: UploadedConfiguration, folder: string): Promise<void> {
     const what = 'the uploaded configuration';
     const bytes = await this.fetchBody(this.toReachableUrl(new URL(upload.path, this.base)), what);
@@ -82,8 +82,8 @@ export class RegistryClient {
   }
 
   /**
-   * Replaces the origin of a link, which names the public address of the registry or any other
-   * host, with the address at which this machine reaches the registry.
+   * Replaces the origin of a link, which may name any host, with the address at which this machine
+   * reaches the registry.
    */
   private toReachableUrl({ pathname, search }: URL): URL {
     return new URL(pathname + search, registryUrlOf(this.registry));

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, setMember } from '../../lib/hcl/json-value.js';
 import type { ModuleCallee, ProviderBlock } from '../execution.js';
 
-/** A workspace variable with its parsed value. */
+/** A variable of a run with its parsed value. */
 export interface ModuleInput {
   readonly key: string;
   readonly value: Json;
@@ -13,8 +13,8 @@ export const MODULE_NAME = 'this';
 
 /**
  * Renders a root configuration that calls one registry module, as JSON. Because the module is not
- * the root, its backend and variable files have no effect. Variables and outputs with sensitive
- * values are marked, so that the tool hides the values.
+ * the root, its backend and variable files have no effect. Variables and outputs that may have
+ * sensitive values are marked, so that the tool hides the values.
  */
 export function renderRootConfiguration(
   module: ModuleCallee,
@@ -56,7 +56,7 @@ export function renderRootConfiguration(
   return `${JSON.stringify(Object.fromEntries(used), null, 1)}\n`;
 }
 
-/** The sources of the providers. Without one, the tool installs the default for the name. */
+/** For a provider without a source, the tool installs the default for the name. */
 function requiredProvidersOf(blocks: readonly ProviderBlock[]): JsonObject {
   const sources: JsonObject = {};
   for (const { provider, source } of blocks)

@@ -23,7 +23,7 @@ const PROPOSED_ACTIONS = new Set<PlannedChange['action']>(['create', 'update', '
 
 /**
  * Estimates the costs before and after the apply. Prices by type ignore sizes, so this is only an
- * order of magnitude. The result includes the number of resources without a price.
+ * order of magnitude.
  */
 export function estimateCost(prices: PriceTable, changes: readonly PlannedChange[]): CostEstimate {
   const sumCents = (actions: ReadonlySet<PlannedChange['action']>): number =>

@@ -14,7 +14,7 @@ import { CHANGED_SENSITIVE, REDACTED, type Secrets } from '../redaction.js';
  */
 const DATA_MEMBERS = new Set(['value', 'before', 'after', 'values', 'variables', 'constant_value']);
 
-/** Redacts known secrets in every text of a document, and in the member names in its data. */
+/** Redacts known secrets in all texts and numbers, and in the member names in the data. */
 export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
   if (typeof json === 'string') return secrets.redact(json);
   if (typeof json === 'number') return secrets.occurIn(Buffer.from(String(json))) ? REDACTED : json;
@@ -32,8 +32,9 @@ export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
 }
 
 /**
- * Redacts a plan in the format of `show -json`: values with sensitivity marks first, then all known
- * secrets, because a value that is computed from a secret may have no mark.
+ * Redacts a plan in the format of `show -json`: first values with sensitivity marks and sensitive
+ * variables, then all known secrets, because a value that is computed from a secret may have no
+ * mark.
  */
 export function redactPlan(
   plan: JsonObject,
@@ -81,8 +82,9 @@ interface MarkedValue {
 const UNMARKED: MarkedValue = { value: null, marks: false };
 
 /**
- * Masks the parts of a value that are marked. Marks have the shape of the value: `true` covers
- * everything below. If the value in `before` is also marked and differs, shows a change.
+ * Masks the parts of a value that are marked, except null. Marks have the shape of the value:
+ * `true` covers everything below. If the value in `before` is also marked and differs, the mask
+ * shows a change.
  */
 function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
   if (marks === true) {

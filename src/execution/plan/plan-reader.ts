@@ -9,7 +9,10 @@ const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 120_000, memoryMb: 2_048, queueLength: 1 };
 const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-reading.worker');
 
-/** Like {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
+/**
+ * Like {@link readPlan}, but reads large plans in a worker thread. Also rejects with RunFailure if
+ * that exceeds the time or memory limit.
+ */
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
   if (job.json.length + (job.schemas?.length ?? 0) <= MAX_INLINE_BYTES) return readPlan(job);
   // Not reused: after a large plan, a thread keeps many times the size of the plan in memory.

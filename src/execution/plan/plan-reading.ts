@@ -19,19 +19,16 @@ export interface PlanJob {
 }
 
 export interface PlanReading extends PlanSummary {
-  /** Without secrets. */
+  /** The redacted plan. */
   readonly json: Uint8Array;
-  /** The plan as terminals render it; null without schemas. */
+  /** The document from which a tool renders the plan; null without schemas. */
   readonly redactedJson: Uint8Array | null;
 }
 
-/**
- * Maximum nesting of arrays and objects, ten times the nesting of real plans. It limits every
- * recursion over a plan.
- */
+/** Maximum nesting of arrays and objects in a plan, which limits every recursion over it. */
 const MAX_NESTING = 1_000;
 
-/** Redacts a plan and summarizes its changes. Throws RunFailure if that is not possible. */
+/** Throws RunFailure if the plan is incomplete or nested too deeply. */
 export function readPlan({
   json,
   sensitiveVariables,

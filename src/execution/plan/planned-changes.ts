@@ -5,7 +5,7 @@ import { truncateText } from '../../lib/text/truncate-text.js';
 /** Maximum UTF-8 bytes of the address, and of the type, of a resource. */
 const MAX_TEXT_BYTES = 1_024;
 
-/** The planned change of one resource. */
+/** The planned change of one managed resource. */
 export interface PlannedChange {
   /** For example, `module.this.aws_instance.web[0]`. */
   readonly address: string;
@@ -60,8 +60,8 @@ export function summarizePlan(
 }
 
 /**
- * Whether an apply of the plan would change the infrastructure or the state, for example after a
- * move. Terraform has reported this since 1.8. OpenTofu does not, so this repeats its rules.
+ * An apply may also change only the state, for example after a move. Terraform has reported whether
+ * a plan is applicable since 1.8. OpenTofu does not, so Gantry decides by the changes.
  */
 function isApplicable(plan: JsonObject, refreshOnly: boolean): boolean {
   if (typeof plan.applyable === 'boolean') return plan.applyable;

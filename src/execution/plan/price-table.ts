@@ -8,7 +8,7 @@ const MAX_MONTHLY_PRICE = 1_000_000_000;
 
 /**
  * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects if the file cannot
- * be read or parsed, is too large, or has invalid entries, all of which the error names.
+ * be read or parsed, has more than 1 MiB, or has invalid entries. The error names all of these.
  */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -16,7 +16,7 @@ export async function readPriceTable(file: string): Promise<PriceTable> {
   });
   if (Buffer.byteLength(text) > MAX_FILE_BYTES)
     throw new Error(`The price table ${file} has more than ${MAX_FILE_BYTES} bytes.`);
-  // Loaded on demand: most servers have no price table.
+  // Loaded on demand, because a price table is optional.
   const { parse } = await import('yaml');
   let content: unknown;
   try {
@@ -29,7 +29,7 @@ export async function readPriceTable(file: string): Promise<PriceTable> {
   return parsePriceTable(content, file);
 }
 
-/** Checks the parsed content of the file. Throws if it is no map, or has invalid entries. */
+/** Throws if the content is not a map, or has invalid entries. */
 export function parsePriceTable(content: unknown, file: string): PriceTable {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new Error(`The price table ${file} must map resource types to monthly prices.`);

@@ -6,7 +6,7 @@ import {
   setMember,
 } from '../../lib/hcl/json-value.js';
 
-/** The members of a plan that terminals render. */
+/** The members of a plan that a tool renders. */
 const RENDERED_MEMBERS = [
   'output_changes',
   'resource_changes',

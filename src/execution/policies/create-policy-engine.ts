@@ -4,7 +4,7 @@ import { toEnclosureOptions } from '../create-executor.js';
 import { OpaEngine, policyLimitsFor } from './opa-engine.js';
 import type { PolicyEngine } from './policy-engine.js';
 
-/** Creates the engine of this machine. Policies have no network, even if runs have. */
+/** Policies get no network in the sandbox, even if runs do. */
 export function createPolicyEngine(config: Config, searchPath: string): PolicyEngine {
   const { opaPath, opaSha256, dataDir, runProcessLimit } = config;
   return new OpaEngine({

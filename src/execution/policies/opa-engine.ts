@@ -55,7 +55,7 @@ interface OpaResult {
 
 /**
  * Evaluates policies with the program `opa`, each in its own process. Unless the sandbox is off,
- * the process has no network and can read only its own files.
+ * the process has no network and can read only its own files and GANTRY_RUN_READ_ONLY_PATHS.
  */
 export class OpaEngine implements PolicyEngine {
   private readonly engine: RepeatedSearch<PreparedEngine | string>;
@@ -113,7 +113,7 @@ export class OpaEngine implements PolicyEngine {
     return verdictIn(evaluated.output, EVALUATION_SECONDS);
   }
 
-  /** Never rejects, because the promise is cached: returns a reason for an exception, too. */
+  /** Returns a reason also for an exception: the promise is cached, so it must not reject. */
   private async search(): Promise<PreparedEngine | string> {
     try {
       return await this.prepare();
@@ -208,7 +208,7 @@ export class OpaEngine implements PolicyEngine {
   }
 }
 
-/** The limits of an evaluation, of which only the limit on processes is that of runs. */
+/** Only the limit on processes is that of runs. The other limits of an evaluation are fixed. */
 export const policyLimitsFor = (processes: number): EnclosureOptions['limits'] => ({
   cpuSeconds: EVALUATION_SECONDS * 4,
   memoryBytes: MEMORY_BYTES,

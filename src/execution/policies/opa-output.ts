@@ -10,7 +10,6 @@ interface OpaError {
   readonly location?: { readonly row?: number; readonly col?: number };
 }
 
-/** The errors in the output of `opa check` or `opa eval`. */
 function errorsIn(json: unknown): readonly OpaError[] {
   const { errors = [] } = (json ?? {}) as { readonly errors?: readonly OpaError[] };
   return errors;
@@ -31,7 +30,7 @@ export function problemsIn(text: string): PolicyProblem[] | null {
 const placeOf = (location: OpaError['location']): string =>
   location?.row === undefined ? '' : `Row ${location.row}, column ${location.col ?? 0}: `;
 
-/** The verdict in the output of `opa eval`. */
+/** The verdict in the output of `opa eval`, which stops after `seconds`. */
 export function verdictIn(text: string, seconds: number): PolicyVerdict {
   const json = parseJson(text);
   if (json === undefined) return toErroredVerdict('OPA did not return a result.');

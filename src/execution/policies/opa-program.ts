@@ -22,7 +22,7 @@ export interface OpaProgram {
   /** The resolved path, because the sandbox mounts only this file. */
   readonly path: string;
   readonly version: string;
-  /** The capabilities file: built-in functions whose result depends on their arguments only. */
+  /** The content of the capabilities file, without built-in functions that are nondeterministic. */
   readonly capabilities: string;
 }
 

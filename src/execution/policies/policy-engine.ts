@@ -1,7 +1,7 @@
 /** The result of one policy for one plan. */
 export interface PolicyVerdict {
   readonly result: 'passed' | 'failed' | 'errored';
-  /** The violations that the policy reports; empty unless it failed. */
+  /** The messages that the policy returned; empty unless it failed. */
   readonly messages: readonly string[];
   /** Why the policy could not be evaluated; null if it was. */
   readonly error: string | null;
@@ -21,7 +21,6 @@ export interface PolicyProblem {
   readonly code: string | null;
 }
 
-/** Checks and evaluates policies. */
 export interface PolicyEngine {
   /**
    * Why policies cannot be evaluated on this machine, as a text that can follow a colon; null if

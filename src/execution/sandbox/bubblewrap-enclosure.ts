@@ -30,8 +30,8 @@ export interface MountPrograms {
   readonly isRoot: boolean;
 }
 
-/** The members of a step that determine its mounts. */
-type StepMounts = Pick<Step, 'folder' | 'cgroup'> &
+/** What a sandbox needs to know about a step, or about a probe. */
+type SandboxSetup = Pick<Step, 'folder' | 'cgroup'> &
   Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder' | 'identityFiles'>>;
 
 /** Files for name resolution, which the empty root folder lacks. */
@@ -59,8 +59,8 @@ const KERNEL_CONTROL_PATHS = [
 const READ_ONLY_ENTRIES = ['.terraform', 'main.tf.json'];
 
 /**
- * Maximum bytes of the tmpfs that `/tmp` and `/dev/shm` of a step share; without
- * {@link MountPrograms}, of each of the two.
+ * Maximum bytes of the tmpfs that `/tmp` and `/dev/shm` of a step share, or of each of the two if
+ * the step uses no {@link MountPrograms}.
  */
 const SCRATCH_BYTES = 512 * 1024 * 1024;
 const SCRATCH_FILES = 100_000;
@@ -73,9 +73,9 @@ const FIRST_IDENTITY_DESCRIPTOR = 6;
 
 /**
  * Mounts the scratch space as a noexec tmpfs, and the run's folder noexec, in a mount namespace
- * around bubblewrap, which has no option for noexec but keeps the flags of bind mounts. The mounts
- * are concurrent, which saves a few milliseconds. Arguments: control group or an empty string,
- * mount(8), options of the tmpfs, scratch folder, folder of the run, command.
+ * around bubblewrap. bubblewrap has no option for noexec, but keeps the flags of bind mounts. The
+ * mounts are concurrent, which saves a few milliseconds. Arguments: control group or an empty
+ * string, mount(8), options of the tmpfs, scratch folder, folder of the run, command.
  */
 const PREPARE_SCRIPT = `set -e
 if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
@@ -89,7 +89,7 @@ echo 0 > "$1/cgroup.procs"
 shift
 exec "$@"`;
 
-/** A bubblewrap sandbox: an empty root folder to which only what the step needs is added. */
+/** An empty root folder, with mounts of what the step needs and of the operator's paths. */
 export class BubblewrapEnclosure implements Enclosure {
   readonly isSandbox = true;
   readonly weaknesses: readonly string[];
@@ -163,7 +163,7 @@ export class BubblewrapEnclosure implements Enclosure {
    * and no secret in their arguments, which other users can read.
    */
   private enclose(
-    step: StepMounts,
+    step: SandboxSetup,
     options: readonly string[],
     program: readonly string[],
   ): ProcessCommand {
@@ -193,22 +193,22 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /**
-   * Steps that fetch or only read run no provisioner, so they need no noexec. This saves starting
-   * four programs.
+   * Steps that fetch or only read run no provisioner, so they need no noexec. This saves up to four
+   * programs.
    */
   private mountPrograms({
     isFetching,
     isReadOnly,
-  }: Omit<StepMounts, 'cgroup'>): MountPrograms | null {
+  }: Omit<SandboxSetup, 'cgroup'>): MountPrograms | null {
     return isFetching || isReadOnly ? null : this.programs.mounts;
   }
 
-  /** Limits within the user namespace, if any: the kernel counts processes per namespace. */
+  /** Sets the limits in the user namespace, if any: the kernel counts processes per namespace. */
   private limit(command: readonly string[]): string[] {
     return [this.programs.prlimit, ...toLimitArguments(this.limits), '--', ...command];
   }
 
-  private prepare(step: StepMounts, command: readonly string[]): string[] {
+  private prepare(step: SandboxSetup, command: readonly string[]): string[] {
     const { folder, cgroup } = step;
     const mounts = this.mountPrograms(step);
     if (mounts === null)
@@ -271,7 +271,7 @@ export class BubblewrapEnclosure implements Enclosure {
     ].flat();
   }
 
-  /** bwrap copies the files from descriptors into the root folder, which is then read-only. */
+  /** bwrap copies the files from descriptors into the root folder, which then becomes read-only. */
   private identityOptions({ folder, identityFiles = [] }: Step): string[] {
     return identityFiles.flatMap(({ name }, index) => {
       const descriptor = String(FIRST_IDENTITY_DESCRIPTOR + index);
@@ -280,7 +280,7 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /** `/tmp` and `/dev/shm`: one tmpfs if {@link MountPrograms} created it, else one each. */
-  private scratchOptions(step: Omit<StepMounts, 'cgroup'>): string[] {
+  private scratchOptions(step: Omit<SandboxSetup, 'cgroup'>): string[] {
     const { folder } = step;
     if (this.mountPrograms(step) === null) {
       const size = ['--size', String(this.scratchBytes)];

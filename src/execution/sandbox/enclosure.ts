@@ -2,13 +2,13 @@ import { basename, join } from 'node:path';
 import type { IdentityFile } from '../identity/identity-access.js';
 import type { ProcessCommand } from '../launcher/messages.js';
 
-/** Limits of a run; 0 means no limit. */
+/** Limits of a run or of a policy evaluation; 0 means no limit. */
 export interface SandboxLimits {
   /** CPU seconds, bytes of address space and bytes of one file, for each process. */
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
   readonly fileBytes: number;
-  /** Maximum concurrent processes and threads of the run. */
+  /** Maximum concurrent processes and threads, as RLIMIT_NPROC counts them (getrlimit(2)). */
   readonly processes: number;
 }
 
@@ -31,12 +31,9 @@ export interface Step {
   readonly inputs: readonly string[];
   /** Placed at {@link Enclosure.identityPath}. A sandbox gets them without a file on the disk. */
   readonly identityFiles?: readonly IdentityFile[];
-  /**
-   * Whether the step fetches, and so writes providers. Steps that run the module's code only read
-   * what was fetched.
-   */
+  /** Whether the step fetches providers. In a sandbox, other steps cannot write what it fetched. */
   readonly isFetching: boolean;
-  /** Whether the folder is read-only for the tool. */
+  /** Whether the folder is read-only for the tool, if it is in a sandbox. */
   readonly isReadOnly?: boolean;
   readonly hasNetwork: boolean;
   /**
@@ -70,8 +67,8 @@ const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
  * Delays garbage collection, on which short-lived Go programs such as tools and providers spend
- * much CPU time (docs/performance.md). GOMEMLIMIT starts it well before the memory limit. Variables
- * of the workspace take precedence.
+ * much CPU time (docs/performance.md). GOMEMLIMIT makes it more frequent well before the memory
+ * limit. Variables of the workspace take precedence.
  */
 export function garbageCollectionVariables({ memoryBytes }: SandboxLimits): Record<string, string> {
   const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;

@@ -10,14 +10,14 @@ export interface CgroupLimits {
 }
 
 /**
- * `auto`: only if an ordinary user owns the group of this process. `on`: also for root, who may
- * write to any group; without a group, runs are refused.
+ * `auto`: only if the user of this process owns its group and is not root. `on`: also for root, who
+ * may write to any group; without a group, runs are refused.
  */
 export type CgroupMode = 'auto' | 'on' | 'off';
 
 /**
- * The group of this process and its launcher, because a delegated group with subgroups must not
- * contain processes.
+ * The group of this process and its launcher, because a group that enables controllers for its
+ * subgroups must not contain processes.
  */
 const SERVICE_GROUP = 'gantry-service';
 const RUN_PREFIX = 'gantry-run-';
@@ -109,8 +109,8 @@ export class RunCgroups {
   }
 
   /**
-   * Kills every process in the group of a run, and removes the group. Gives up after 2 s: the next
-   * start of the service removes the group.
+   * Kills every process in the group of a run, and removes the group. Gives up after about 2 s: the
+   * next start of the service tries again.
    */
   async remove(group: string): Promise<void> {
     for (let attempt = 0; attempt < REMOVAL_ATTEMPTS; attempt += 1) {
@@ -132,7 +132,10 @@ export class RunCgroups {
   }
 }
 
-/** The group of this process, or its parent if an earlier start has created the subgroups. */
+/**
+ * The group of this process, or its parent if that is the {@link SERVICE_GROUP}. Null if the group
+ * is not delegated.
+ */
 async function delegatedGroup(mode: CgroupMode): Promise<string | null> {
   try {
     const [, path] = /^0::(\/.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8')) ?? [];

@@ -2,9 +2,9 @@
 export type SystemCallNumbers = readonly [x64: number | null, arm64: number | null];
 
 /**
- * System calls that no tool and no provider needs, and that expose more of the kernel: mounts and
- * namespaces, memory of other processes, files in memory (executable in spite of `noexec`), keys,
- * kernel programs and modules, asynchronous I/O that bypasses the filter, clocks. Numbers of Linux
+ * System calls that tools and providers do not need, and that expose more of the kernel: for
+ * example, mounts and namespaces, memory of other processes, files in memory (executable in spite
+ * of `noexec`), keys, kernel modules, and I/O that bypasses the filter (io_uring). Numbers of Linux
  * 6.12 (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
  */
 export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = {
@@ -72,8 +72,5 @@ export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = 
   sysfs: [139, null],
 };
 
-/**
- * The last system call of Linux 6.12 (mseal). Newer ones have not been reviewed, and fail as on an
- * older kernel.
- */
+/** `mseal` of Linux 6.12. Later calls have not been reviewed, and fail as on an older kernel. */
 export const LAST_KNOWN_SYSTEM_CALL = 462;

@@ -1,7 +1,7 @@
 /**
  * Variables that a workspace may set for a tool without a sandbox: inputs, the configuration of
  * providers, proxies, the time zone, and the memory management and threads of Go. Others, such as
- * those of the C library, could change what every program that the tool starts does.
+ * LD_PRELOAD, could change the behavior of every program that the tool starts.
  */
 const ALLOWED = `
   TF_VAR_* GOGC GOMEMLIMIT GOMAXPROCS TZ HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy
@@ -15,10 +15,7 @@ const ALLOWED = `
   .trim()
   .split(/\s+/);
 
-/**
- * Whether a workspace may set a variable with this name for a tool without a sandbox. `added`
- * contains the names and patterns of GANTRY_RUN_ENVIRONMENT.
- */
+/** `added` contains the names and patterns of GANTRY_RUN_ENVIRONMENT. */
 export function isAllowedWithoutSandbox(name: string, added: readonly string[]): boolean {
   return [...ALLOWED, ...added].some((pattern) =>
     pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,

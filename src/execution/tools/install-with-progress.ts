@@ -4,7 +4,6 @@ import type { ToolInstaller } from './tool-installer.js';
 import type { InstalledTool } from './tool-store.js';
 import type { ToolName } from './vendors.js';
 
-/** Where the user sees the progress. */
 export interface Screen {
   /** Whether a line can be rewritten. */
   readonly isTerminal: boolean;
@@ -61,7 +60,7 @@ export async function installWithProgress(
 
 const clearLineOf = ({ isTerminal }: Screen): string => (isTerminal ? '\r\u001B[K' : '');
 
-/** Creates a progress bar, a line that is updated in place. Without a terminal, prints nothing. */
+/** The bar is a line that is updated in place. Without a terminal, prints nothing. */
 function createProgressBar(screen: Screen): DownloadProgress {
   let shown = '';
   return (received, total) => {

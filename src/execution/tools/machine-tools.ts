@@ -21,7 +21,7 @@ const RELEASES_LIFETIME_MS = 3_600_000;
 const RELEASES_RETRY_MS = 60_000;
 /** Maximum milliseconds that a caller waits for the first list. */
 const RELEASES_TIMEOUT_MS = 5_000;
-/** Number of progress lines of a download in the log of a run. */
+/** Maximum progress lines of a download in the log of a run. */
 const PROGRESS_STEPS = 4;
 
 interface Releases {
@@ -37,7 +37,7 @@ interface CachedReleases extends Releases {
 
 type ToolOptions = Pick<CliOptions, 'toolPaths' | 'searchPath' | 'installer' | 'toolToInstall'>;
 
-/** The tools of this machine, and those that it installs when a run needs them. */
+/** The tools that this machine has, and those that it installs when a run needs them. */
 export class MachineTools {
   private readonly machine: RepeatedSearch<Discovery>;
   private readonly probes = new Map<string, RepeatedSearch<ToolVersion | string>>();
@@ -76,12 +76,12 @@ export class MachineTools {
     };
   }
 
-  /** Versions that can be installed when a run needs them, the preferred version first. */
+  /** Lists the preferred version first; empty if this machine installs no tools. */
   async listInstallableVersions(): Promise<readonly string[]> {
     return (await this.refreshReleases()).versions;
   }
 
-  /** Why the lack of a usable tool prevents runs; null if there is one, or one can be installed. */
+  /** Why runs cannot have a tool; null if there is a usable one, or a version to install. */
   async findUnavailableReason(): Promise<string | null> {
     const { tools, problems } = await this.discover();
     if (tools.length > 0) return null;
@@ -91,8 +91,8 @@ export class MachineTools {
   }
 
   /**
-   * Returns the tool with this exact version, after installing it if the operator permits that.
-   * Throws RunFailure.
+   * Returns the tool with this exact version. Installs a missing one, if the operator permits that.
+   * Throws RunFailure if there is none, or the error of the installation if `signal` aborts.
    */
   async get(version: string, log: LogSink, signal: AbortSignal): Promise<ToolVersion> {
     const { installer, toolToInstall } = this.options;
@@ -139,7 +139,7 @@ export class MachineTools {
       () => (this.fetching = null),
     );
     const refreshed = this.fetching.then((releases) => (this.known = releases));
-    // Claims must not wait for an unavailable network.
+    // Claims must not wait long for an unavailable network.
     const timeout = new AbortController();
     const late = delay(this.known ? 0 : RELEASES_TIMEOUT_MS, null, { signal: timeout.signal });
     late.catch(() => undefined);
@@ -163,8 +163,8 @@ export class MachineTools {
 }
 
 /**
- * Without a list, offers the release that Gantry is tested with, which may still be available. If
- * not, the run fails with the reason.
+ * Without a list, offers the fallback version of the installer, if there is one. If the source
+ * lacks that release, the run fails with the reason.
  */
 function fallbackReleases(installer: ToolInstaller, tool: ToolName, problem: string): Releases {
   const version = installer.findFallbackVersion(tool);

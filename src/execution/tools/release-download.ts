@@ -7,7 +7,6 @@ const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** An open file of a release. */
 export interface ReleaseFile {
   /** Bytes; null if the server does not report them. */
   readonly size: number | null;
@@ -16,7 +15,7 @@ export interface ReleaseFile {
 
 /**
  * Opens the file at a URL. Throws ToolError, also while the body is read, if the file has more than
- * `maxBytes` or cannot be fetched.
+ * `maxBytes` or cannot be fetched completely. After `signal` aborts, throws the original error.
  */
 export async function openUrl(
   url: string,
@@ -36,7 +35,7 @@ export async function openUrl(
   }
 }
 
-/** Follows redirects to other hosts, which need not be trusted: what is installed is verified. */
+/** Follows redirects to any host over HTTPS: Gantry verifies what it installs. */
 async function fetchWithRedirects(url: string, limit: IdleTimeout): Promise<Response> {
   let target = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
@@ -62,7 +61,7 @@ interface ReadLimits {
   readonly maxBytes: number;
   readonly size: number | null;
   readonly limit: IdleTimeout;
-  /** The signal of the caller: after it aborts, errors are rethrown unchanged. */
+  /** The signal of the caller. */
   readonly signal: AbortSignal;
 }
 

@@ -18,9 +18,9 @@ export interface ReleaseSource {
   placeOf(vendor: Vendor, version: string): string;
   /** The URL or the folder of the list of versions. */
   placeOfList(vendor: Vendor): string;
-  /** Lists every version for the platform. Throws ToolError. */
+  /** Lists every version for the platform, in any order. Throws ToolError. */
   listVersions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Opens a file. Throws ToolError if it is missing or has more than `maxBytes`. */
+  /** Throws ToolError, for example if the file is missing or has more than `maxBytes`. */
   open(
     vendor: Vendor,
     version: string,
@@ -38,7 +38,6 @@ export function createReleaseSource(mirror: ToolMirror | null): ReleaseSource {
     : new HttpSource(mirror?.url ?? null);
 }
 
-/** Reads a whole file into memory. */
 export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -83,8 +82,8 @@ class HttpSource implements ReleaseSource {
 }
 
 /**
- * A folder, for networks without internet access: `<folder>/<tool>/<version>/<file>`. The names of
- * the version folders are the list of versions.
+ * A folder, for networks without internet access: `<folder>/<tool>/<version>/<file>`. Its versions
+ * are those whose folder contains the archive for the platform.
  */
 class FolderSource implements ReleaseSource {
   readonly isMirror = true;

@@ -1,6 +1,5 @@
 import type { DownloadProgress } from './tool-download.js';
 
-/** One waiting caller. */
 interface Waiter {
   readonly signal: AbortSignal | undefined;
   readonly progress: DownloadProgress | undefined;
@@ -12,7 +11,7 @@ interface Work<T> {
   readonly waiters: Set<Waiter>;
 }
 
-/** Shares work between concurrent callers, and cancels the work when all of them have aborted. */
+/** Shares work between concurrent callers, and cancels it when all of them have aborted. */
 export class SharedWork<T> {
   private readonly running = new Map<string, Work<T>>();
 
@@ -48,13 +47,13 @@ export class SharedWork<T> {
       for (const waiter of waiters) waiter.progress?.(received, total);
     };
     const work = { done: begin({ signal: stop.signal, progress }), stop, waiters };
-    // Callers get the error from `done`; the promise that `finally` returns must not reject, too.
+    // Callers get the error from `done`: this promise, which nothing awaits, must not reject.
     work.done.catch(() => undefined).finally(() => this.forget(name, work));
     this.running.set(name, work);
     return work;
   }
 
-  /** Resolves when the work has cleaned up. */
+  /** Resolves when the aborted work has cleaned up. */
   private async end(name: string, work: Work<T>): Promise<void> {
     this.forget(name, work);
     work.stop.abort(new DOMException('All callers have left.', 'AbortError'));

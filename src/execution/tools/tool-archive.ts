@@ -13,7 +13,7 @@ const REGULAR_FILE = 0o100_000;
 
 /**
  * Unpacks the program and the license of a release into the folder, and syncs both to the disk.
- * Throws ToolError.
+ * Throws ToolError if the archive is invalid, or the error of the file system.
  */
 export async function unpackTool(archive: string, program: string, folder: string): Promise<void> {
   let zip: ZipFile | undefined;
@@ -22,7 +22,7 @@ export async function unpackTool(archive: string, program: string, folder: strin
     if (zip.entryCount > MAX_ENTRIES)
       throw new ToolError(`The archive has more than ${MAX_ENTRIES} files.`);
     const seen = new Set<string>();
-    // The library refuses names that are absolute or lead out of the folder.
+    // yauzl refuses names that are absolute or lead out of the folder.
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry;
       if (seen.has(fileName)) throw new ToolError(`The archive contains "${fileName}" twice.`);

@@ -6,16 +6,15 @@ import type { ToolVersion } from './tool-version.js';
 
 const TOOLS = ['tofu', 'terraform'] as const;
 
-/** The tools that were found, and a sentence for each configured or installed one that fails. */
+/** The tools that were found, and a sentence for each configured or installed one that is unusable. */
 export interface Discovery {
   readonly tools: readonly ToolVersion[];
   readonly problems: readonly string[];
 }
 
 /**
- * Finds the command line tools at the configured paths and on the search path, newest first. Of
- * several tools with the same version, returns only one: OpenTofu rather than Terraform, and then
- * one at a configured path rather than on the search path.
+ * Finds the tools at the configured paths and on the search path, and returns those that
+ * {@link keepOnePerVersion} keeps, with the configured paths first.
  */
 export async function discoverTools(
   configuredPaths: readonly string[],

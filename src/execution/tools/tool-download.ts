@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { ReleaseFile } from './release-download.js';
 
-/**
- * Receives the number of bytes so far, and the total, which is null if the server does not report
- * it.
- */
+/** Receives the number of bytes so far, and the total; null if the server does not report it. */
 export type DownloadProgress = (received: number, total: number | null) => void;
 
-/** Writes the file to the path, and returns its SHA-256 in lowercase hex. */
+/** Writes a new file to the path, and returns its SHA-256 in lowercase hex. */
 export async function download(
   { body, size }: ReleaseFile,
   path: string,
@@ -30,10 +27,7 @@ export async function download(
   return digest.digest('hex');
 }
 
-/**
- * Returns the checksum of a file in the text of SHA256SUMS; null if it has none, or different
- * ones.
- */
+/** Reads the checksum of a file from the text of SHA256SUMS; null unless there is exactly one. */
 export function checksumOf(sums: string, name: string): string | null {
   const found = new Set(
     sums.split('\n').flatMap((line) => {

@@ -20,7 +20,7 @@ import type { ToolName, Vendor, Vendors } from './vendors.js';
 const MAX_SUMS_BYTES = 1024 ** 2;
 const MAX_SIGNATURE_BYTES = 64 * 1024;
 const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
-/** Maximum milliseconds of an installation. */
+/** Milliseconds after which an installation fails. */
 const INSTALL_TIMEOUT_MS = 1_800_000;
 const INDEX_TIMEOUT_MS = 60_000;
 /** Older tools lack output that Gantry needs. */
@@ -78,8 +78,8 @@ export class ToolInstaller {
   }
 
   /**
-   * Lists every release from 1.0.0 on that this machine can run: first the release that Gantry is
-   * tested with, if the source has it, then the others, newest first. Throws ToolError.
+   * Lists every release from 1.0.0 on for this platform, without pre-releases: first the one that
+   * Gantry is tested with, if the source has it, then the others, newest first. Throws ToolError.
    */
   async listReleases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;
@@ -95,8 +95,8 @@ export class ToolInstaller {
   }
 
   /**
-   * Resolves an exact version, a constraint, or `latest`; null is the release that Gantry is tested
-   * with, or else the newest. Reads the list of releases only if needed. Throws ToolError.
+   * Resolves a constraint or `latest`; returns an exact version unchecked. Null is the release that
+   * Gantry is tested with, or the newest if a mirror lacks that one. Throws ToolError.
    */
   async resolveVersion(
     tool: ToolName,
@@ -124,14 +124,14 @@ export class ToolInstaller {
     );
   }
 
-  /** The release to try if no list is available; null for a folder, whose list needs no network. */
+  /** The release to try if the list cannot be fetched; null for a folder, which has a list. */
   findFallbackVersion(tool: ToolName): string | null {
     return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
   }
 
   /**
-   * Installs a release unless it is already installed. Concurrent callers share one installation.
-   * Throws ToolError.
+   * Installs a release unless it is already installed. Concurrent callers share one installation,
+   * which is canceled when the signals of all of them abort. Throws ToolError or the abort reason.
    */
   async install(
     tool: ToolName,

@@ -35,8 +35,8 @@ const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new 
 ] as const);
 
 /**
- * Reads the output of `plan` and `apply`, as JSON lines or as text. Its results have a limited
- * length and contain no secret.
+ * Reads the output of `plan` and `apply`, as JSON lines or as text. Its errors are redacted and
+ * have a limited length.
  */
 export class ToolMessages {
   private readonly errors: string[] = [];
@@ -70,7 +70,7 @@ export class ToolMessages {
     }
   };
 
-  /** Reads human-readable output, which ends with a summary of the changes. */
+  /** Reads human-readable output, which contains a summary of the changes after an apply. */
   readText(bytes: Buffer): void {
     this.tail = (this.tail + bytes.toString('latin1')).slice(-TAIL_BYTES);
     const [, imported, added, changed, destroyed] =
@@ -84,7 +84,7 @@ export class ToolMessages {
     };
   }
 
-  /** Reads standard error, which ends with the reason of a failure. */
+  /** Keeps the end of standard error, which contains the reason of a failure. */
   readErrorText(bytes: Buffer): void {
     this.errorText = Buffer.concat([this.errorText, bytes]).subarray(-TAIL_BYTES);
   }
@@ -94,7 +94,7 @@ export class ToolMessages {
     return this.summary ?? this.counted;
   }
 
-  /** The first errors, redacted; null if there are none. */
+  /** The first errors in JSON lines, or else those on standard error; null if there are none. */
   get error(): string | null {
     if (this.errorCount === 0) return this.errorInText;
     const more = this.errorCount - this.errors.length;
@@ -110,7 +110,7 @@ export class ToolMessages {
 
   private addError(error: string): void {
     this.errorCount += 1;
-    // Truncated after redaction, because half of a secret would not be recognized.
+    // Redact before truncating, because half of a secret would not be recognized.
     if (this.errors.length < MAX_ERRORS) this.errors.push(toRunMessage(this.secrets.redact(error)));
   }
 }
@@ -120,7 +120,7 @@ const RULE_LOCATION = /\s+This was checked by the validation rule at [^\n]*$/;
 
 /**
  * Joins the message of a module's validation rule with the name of the variable, which the tool
- * prints separately. Returns null for other errors, and for a rule that reads several variables.
+ * prints separately. Returns null for other errors, and unless exactly one variable is known.
  */
 function describeInvalidValue({ summary, detail, snippet }: Diagnostic): string | null {
   if (summary !== INVALID_VALUE_SUMMARY || !isText(detail)) return null;
@@ -137,7 +137,7 @@ function describeInvalidValue({ summary, detail, snippet }: Diagnostic): string 
   return `${INVALID_VALUE_SUMMARY} "${name}": ${message}`;
 }
 
-/** Without colors, and without the lines that the tools draw beside messages. */
+/** Removes colors, and the lines that the tools draw beside messages. */
 function stripDecoration(text: string): string {
   return stripVTControlCharacters(text).replace(/^[│╷╵] ?/gm, '');
 }

@@ -13,7 +13,10 @@ const PROCESSORS: Readonly<Record<string, string>> = {
   ia32: '386',
 };
 
-/** The vendors' name of a platform, such as `linux_amd64`. Throws ToolError if they have none. */
+/**
+ * The vendors' name of a platform, such as `linux_amd64`. Throws ToolError if Gantry installs no
+ * tools on it.
+ */
 export function platformName(
   system: string = process.platform,
   processor: string = process.arch,

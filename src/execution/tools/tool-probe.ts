@@ -36,7 +36,7 @@ async function nameOf(file: string): Promise<'tofu' | 'terraform'> {
   return (await outputOf(file, ['version'])).startsWith('OpenTofu') ? 'tofu' : 'terraform';
 }
 
-/** Retries ETXTBSY: a concurrently forked process may still have a new program open. */
+/** Retries ETXTBSY: a concurrently forked process may still have a new program open for writing. */
 async function outputOf(file: string, args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,7 @@ export interface ProcessControl {
   readonly onStderr: (bytes: Buffer) => void;
   /** Called with the PID of the command: of the sandbox, if there is one, or else of the tool. */
   readonly onStart?: (pid: number) => Promise<void>;
-  /** Called with the PID of the tool in a sandbox. */
+  /** Called only for a sandbox, with the PID of the tool in it. */
   readonly onTool?: (pid: number) => Promise<void>;
   /** When aborted: interrupt, and kill after the grace period. */
   readonly cancel: AbortSignal;
@@ -19,7 +19,7 @@ export interface ProcessControl {
 }
 
 export interface ProcessResult {
-  /** Null if a signal ended it, or it was not started. */
+  /** Null if a signal ended it, it was not started, or the launcher has exited. */
   readonly code: number | null;
   /** Why the runner stopped it; null if the runner did not. */
   readonly stopped: 'canceled' | 'timeout' | null;
@@ -28,7 +28,10 @@ export interface ProcessResult {
 /** Milliseconds between checks whether a process has exited. */
 const POLL_INTERVAL_MS = 10;
 
-/** Runs a tool in its own process group. When this resolves, no process of the group is left. */
+/**
+ * Runs a tool in its own process group. When this resolves, the tool has exited, and the rest of
+ * the group has been killed.
+ */
 export async function runTool(
   command: ProcessCommand,
   control: ProcessControl,
@@ -125,7 +128,7 @@ class ToolProcess implements ProcessListener {
     this.reject(error);
   }
 
-  /** Treated as if the system had killed the tool: a sandbox dies with its launcher. */
+  /** Kills the tool, which may have outlived the launcher, and reports it as killed. */
   onLost(): void {
     this.killGroup();
     void this.waitForExit().then(() => this.resolve(null));
@@ -163,7 +166,7 @@ class ToolProcess implements ProcessListener {
 
   /**
    * Interrupts only the tool, once: a second interrupt makes it exit without saving. Before its
-   * first output, the tool would miss the signal.
+   * first output, the tool may not handle the signal yet.
    */
   private interrupt(): void {
     if (!this.stopped || !this.hasPrinted || this.toolPid === null || this.isInterrupted) return;
@@ -172,8 +175,8 @@ class ToolProcess implements ProcessListener {
   }
 
   /**
-   * Also kills by PID: the first process of a sandbox is in its own session, and may ignore the
-   * signal for the death of its parent.
+   * Also kills by PID: the tool in a sandbox has its own session, and may have disabled the signal
+   * that it gets when its parent dies (PR_SET_PDEATHSIG).
    */
   private killGroup(): void {
     this.isKilled = true;

@@ -2,7 +2,6 @@ import type { ToolName } from './vendors.js';
 
 export type ToolOrigin = 'configured' | 'search path' | 'installed';
 
-/** A command line tool of this machine. */
 export interface ToolVersion {
   readonly tool: ToolName;
   /** `1.11.4` */

@@ -4,10 +4,10 @@ import { getMember, isJsonObject, type Json } from '../../lib/hcl/json-value.js'
 
 export type ToolName = 'tofu' | 'terraform';
 
-/** The vendor of a tool: where it publishes releases, in which form, and signed with which key. */
+/** Where the vendor of a tool publishes releases, in which form, and signed with which key. */
 export interface Vendor {
   readonly tool: ToolName;
-  /** The display name: `OpenTofu`. */
+  /** The display name, such as `OpenTofu`. */
   readonly product: string;
   /** The release that Gantry is tested with: the default to install. */
   readonly defaultVersion: string;

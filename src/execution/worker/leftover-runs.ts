@@ -5,11 +5,11 @@ import { RunFailure } from '../run-failure.js';
 import type { RunSource } from './run-source.js';
 
 /**
- * Collects the leftovers of earlier processes and lost executions on this machine, most importantly
- * the states of interrupted applies.
+ * Collects the files that earlier processes and lost executions left on this machine, most
+ * importantly the states of interrupted applies.
  */
 export class LeftoverRuns {
-  /** Runs with files that stay on the disk: reported once, and retried by the next process. */
+  /** Runs that failed permanently: logged once, and retried by the next process. */
   private readonly failed = new Set<string>();
 
   constructor(
@@ -19,8 +19,8 @@ export class LeftoverRuns {
   ) {}
 
   /**
-   * Processes all leftover runs except those in `executing`. Continues after a failure, and throws
-   * the first one at the end.
+   * Processes the leftover runs, except those in `executing` and those that failed permanently.
+   * Continues after other failures, and throws the first one at the end.
    */
   async collect(executing: readonly string[]): Promise<void> {
     const failures: unknown[] = [];
@@ -52,7 +52,7 @@ export class LeftoverRuns {
     });
   }
 
-  /** Returns null if the state is unusable, because the module's code may have replaced it. */
+  /** Returns null if the state is unchanged, or unusable: the module's code may have replaced it. */
   private async collectState(id: string): Promise<Buffer | null> {
     try {
       return await this.executor.collectLeftoverState(id);

@@ -14,7 +14,7 @@ import { RunStop } from './run-stop.js';
  */
 const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
-/** The messages of a run that a fault of its worker ended; the log has the details. */
+/** Messages of a run whose worker failed; the log of the worker has the details. */
 const FAULT = 'The worker failed. Its log has the reason under the ID of this run.';
 const UNREAD_STATE =
   'The worker failed during the apply, and could not read the state. It tries again, and stores ' +
@@ -37,9 +37,9 @@ export class RunExecution {
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
   private lastHeartbeat = performance.now();
-  /** The end of the log, which the report contains. */
+  /** The end of the log, if the source accepts it in a report. */
   private endOfLog = '';
-  /** Heartbeats without a response. */
+  /** Heartbeats that have no response yet. */
   private pendingHeartbeats = 0;
   /** For the log of this process. */
   private outcome: PhaseOutcome = 'failed';
@@ -92,15 +92,15 @@ export class RunExecution {
   }
 
   /**
-   * After a transient error, which is not the run's fault, a plan returns to the queue, and an
-   * apply ends as if its worker were lost: its state is first collected from the disk. Other errors
-   * end the run.
+   * After a transient error, a plan returns to the queue, and an apply ends as if its worker were
+   * lost: {@link LeftoverRuns} collects its state. After LeaseLost, nothing is reported. Other
+   * errors end the run.
    */
   private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
-    // The end of the log must not be lost if the report fails.
+    // The failed report may have contained the end of the log.
     const endOfLog = this.endOfLog + (await writer.takeRest());
     if (endOfLog !== '' && !source.isTransient(error))
       await source
@@ -153,7 +153,7 @@ export class RunExecution {
       milliseconds,
       endOfLog: this.endOfLog,
     });
-    // LeftoverRuns tries again to read the state.
+    // Otherwise, LeftoverRuns tries again to read the state.
     if (isCollected) await executor.forget(lease.runId);
   }
 
@@ -168,7 +168,7 @@ export class RunExecution {
     else await writer.close();
   }
 
-  /** `isCollected`: whether the state of the apply, if it left one, is in the outcome. */
+  /** `isCollected` is false if the state could not be read, but may be readable later. */
   private async tryApply(
     { job, savedPlan }: Extract<RunTask, { phase: 'apply' }>,
     writer: RunLogWriter,
@@ -226,8 +226,8 @@ export class RunExecution {
 }
 
 /**
- * The start of the log of an apply. Terminals discard exactly three lines there, because HCP
- * Terraform repeats the first lines of the plan's log.
+ * The start of the log of an uploaded configuration's apply. The tools discard exactly three lines
+ * there, because HCP Terraform repeats the first lines of the plan's log.
  */
 const headerOf = ({ runId, workspace, iacVersion }: RunJob): string =>
   `Applying the plan of ${runId}\nWorkspace: ${workspace.name}\nTool version: ${iacVersion}\n`;

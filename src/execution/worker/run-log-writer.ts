@@ -38,7 +38,7 @@ export class RunLogWriter implements LogSink {
     else this.timer ??= setTimeout(() => this.flush(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes the rest, and waits for all writes. */
+  /** Flushes the buffer, and waits for all writes. */
   async close(): Promise<void> {
     this.text += this.decoder.end();
     this.flush();
@@ -46,7 +46,7 @@ export class RunLogWriter implements LogSink {
   }
 
   /**
-   * Ends the log like {@link close}, but returns the text that is not yet written, so that the
+   * Ends the log like {@link close}, but returns the buffer instead of flushing it, so that the
    * caller can send it with the result.
    */
   async takeRest(): Promise<string> {

@@ -14,7 +14,6 @@ export type RunTask = {
   readonly job: RunJob;
 } & ({ readonly phase: 'plan' } | { readonly phase: 'apply'; readonly savedPlan: Buffer });
 
-/** The tools of a machine. */
 export interface Tools {
   readonly versions: readonly string[];
   /** Versions that the machine installs when a run needs them, the preferred version first. */
@@ -63,32 +62,34 @@ export interface RunClaimer {
  * with a lease throws {@link LeaseLost} if the worker has lost that lease.
  */
 export interface RunSource {
-  /** Heartbeats per lease. */
   readonly heartbeatsPerLease: number;
   /** Whether reports may contain the end of the log. */
   readonly acceptsEndOfLog: boolean;
-  /** Claims a run for this machine. Returns null if none arrives in time or the signal aborts. */
+  /** Waits for a limited time if there is no run. Returns null if it has claimed none. */
   claimNext(
     tools: () => Promise<Tools>,
     claimer: RunClaimer,
     signal: AbortSignal,
   ): Promise<RunTask | null>;
   heartbeat(lease: Lease): Promise<CancelRequest>;
-  /** Calls the listener when a stop request may have arrived. Returns the unsubscribe function. */
+  /**
+   * Calls the listener when a stop request may have arrived, unless heartbeats are the only way to
+   * receive one. Returns the unsubscribe function.
+   */
   listen(runId: string, listener: () => void): () => void;
   appendLog(lease: Lease, phase: RunPhase, text: string): Promise<void>;
-  /** Moves the run from `fetching` to `planning`. */
+  /** Moves the run from `fetching` to `planning`. Idempotent. */
   reportFetched(lease: Lease): Promise<void>;
   reportPlan(lease: Lease, report: PhaseReport<PlanOutcome>): Promise<void>;
   reportApply(lease: Lease, report: PhaseReport<ApplyOutcome>): Promise<void>;
-  /** Whether the error is transient, and so not the run's fault. */
+  /** Whether the error is transient, so that the phase can be repeated or its state collected. */
   isTransient(error: unknown): boolean;
   /** Ends a run that its worker cannot continue. */
   reportFailure(lease: Lease, error: string): Promise<void>;
   fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict>;
   /** Stores the state that an interrupted apply left; null if it is unchanged or unusable. */
   storeLeftoverState(runId: string, state: Buffer | null): Promise<void>;
-  /** Announces that this machine claims no further run. */
+  /** Called when this machine claims no further run. */
   withdraw(): Promise<void>;
   /** Performs periodic maintenance. `executing` contains the IDs of the active runs. */
   runMaintenance(executing: readonly string[]): Promise<void>;

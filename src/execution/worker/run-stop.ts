@@ -1,4 +1,3 @@
-/** Why an execution is interrupted. */
 export type StopReason = 'cancel' | 'force' | 'lease-lost' | 'shutdown';
 
 /** Interrupts an execution, and keeps the first reason. */

@@ -9,7 +9,7 @@ import { type RunClaimer, type RunTask, toolsOf } from './run-source.js';
 const MAINTENANCE_INTERVAL_MS = 2_000;
 const RETRY_DELAY_MS = 2_000;
 
-/** Maximum remembered leases: far more than a source can offer again. */
+/** Maximum remembered leases: far more than a source could offer again. */
 const CLAIMED_CACHE_SIZE = 10_000;
 const CLAIMED_TWICE = 'The run was assigned to its worker twice.';
 
@@ -19,7 +19,7 @@ const CLAIMED_TWICE = 'The run was assigned to its worker twice.';
  */
 export class WorkerPool implements RunClaimer {
   private readonly running = new Map<string, RunExecution>();
-  /** Leases that were claimed: no apply starts twice under the same lease. */
+  /** Prevents a second execution under the same lease. */
   private readonly claimed = new LRUCache<string, true>({ max: CLAIMED_CACHE_SIZE });
   private readonly leftoverRuns: LeftoverRuns;
   private readonly stopping = new AbortController();
@@ -62,7 +62,7 @@ export class WorkerPool implements RunClaimer {
    * to the queue and applies are interrupted; waits until their states are stored.
    */
   async stop(seconds: number): Promise<void> {
-    // The timer starts first, because an unavailable database delays the following steps.
+    // The timer starts first, because an unavailable database can delay the following steps.
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
     await this.loops;
@@ -84,7 +84,6 @@ export class WorkerPool implements RunClaimer {
       );
   }
 
-  /** Returns true if there may be more work. */
   private async claimRun(): Promise<boolean> {
     const { signal } = this.stopping;
     if (this.running.size >= this.concurrency) return this.waitForSlot();

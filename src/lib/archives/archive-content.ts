@@ -11,7 +11,7 @@ import type { EntryReceiver } from './tar-reader.js';
 
 /** The content of a module archive that an inspection needs. */
 export interface ModuleArchive {
-  /** The configuration files of the root module, by name. */
+  /** The configuration files of the root module, sorted by name. */
   readonly configuration: readonly SourceFile[];
   readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
   /** Names of the folders directly under `modules/` that contain configuration. */
@@ -20,7 +20,7 @@ export interface ModuleArchive {
   readonly configuredFolders: readonly string[];
   readonly folders: ModuleFolders;
   readonly warnings: readonly string[];
-  /** Number of paths, including folders that only the paths of their files name. */
+  /** Number of paths, including folders without an entry of their own. */
   readonly entries: number;
   readonly compressedBytes: number;
   readonly unpackedBytes: number;

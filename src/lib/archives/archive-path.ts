@@ -6,8 +6,7 @@ const MAX_SEGMENTS = 32;
 
 /**
  * Normalizes the path of an entry, relative to the root of the archive; the root is the empty
- * string. Throws ModuleRefusal for paths that are too long, or that another system would resolve
- * differently.
+ * string. Throws ModuleRefusal for paths that are too long, absolute or ambiguous, and for `..`.
  */
 export function normalizePath(name: string): string {
   if (Buffer.byteLength(name) > MAX_PATH_BYTES)

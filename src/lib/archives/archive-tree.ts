@@ -5,13 +5,13 @@ type Kind = 'file' | 'folder' | 'link';
 
 /**
  * The paths of an archive, added in order. Throws ModuleRefusal for links that {@link checkLink}
- * refuses, and for paths that systems would unpack differently: duplicates, except folders, and
- * paths through a link or a file.
+ * refuses, and for entries that systems would unpack differently: for example, duplicates (except
+ * of folders), and paths through a link or a file.
  */
 export class ArchiveTree {
   private readonly kinds = new Map<string, Kind>();
 
-  /** Number of paths, including folders that only the paths of their files name. */
+  /** Number of paths, including folders without an entry of their own. */
   get size(): number {
     return this.kinds.size;
   }

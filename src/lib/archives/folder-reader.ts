@@ -17,7 +17,7 @@ interface Folder {
   readonly kind: Kind;
   readonly name: string;
   readonly readmes: Map<string, BufferedFile>;
-  /** Null if no space was left for the content. */
+  /** The value is null if no space was left for the content. */
   readonly files: Map<string, BufferedFile | null>;
 }
 
@@ -34,7 +34,6 @@ export class FolderReader {
     this.remainingBytes = limits.folderBytes;
   }
 
-  /** Returns the function that receives the content, or undefined to skip the file. */
   addFile(path: string, size: number): ((chunk: Buffer) => void) | undefined {
     const [top, name, file, ...deeper] = path.split('/');
     if ((top !== 'modules' && top !== 'examples') || !name || !file || deeper.length > 0)

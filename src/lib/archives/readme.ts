@@ -8,8 +8,8 @@ const README_NAMES = [
   'readme.adoc',
 ];
 /**
- * Control characters except tab, line feed and carriage return, and characters that change the
- * direction of text.
+ * Control characters except tab, line feed and carriage return, and the bidirectional controls that
+ * can disguise text (CVE-2021-42574).
  */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -17,7 +17,7 @@ export function isReadme(name: string): boolean {
   return README_NAMES.includes(name.toLowerCase());
 }
 
-/** Finds the preferred readme. The keys of `readmes` are names in lower case. */
+/** The keys of `readmes` are names in lower case. */
 export function findPreferredReadme<T>(readmes: ReadonlyMap<string, T>): T | undefined {
   return README_NAMES.flatMap((name) => readmes.get(name) ?? []).at(0);
 }

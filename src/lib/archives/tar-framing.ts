@@ -3,7 +3,7 @@ import { ModuleRefusal } from '../module-inspection/module-refusal.js';
 const BLOCK_BYTES = 512;
 /** Maximum bytes of an extended header, which contains long names and attributes. */
 const MAX_EXTENDED_BYTES = 64 * 1024;
-/** Maximum extended headers before an entry: one of each type. */
+/** Maximum extended headers before an entry: one of each type, `x`, `g`, `L` and `K`. */
 const MAX_EXTENDED_HEADERS = 4;
 /** Type flags of links, devices, folders and pipes. */
 const TYPES_WITHOUT_CONTENT = '123456';
@@ -12,9 +12,9 @@ const TYPES_WITH_CONTENT = '0\0';
 const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 
 /**
- * Checks the framing of a tar stream, block by block, before the library parses it. Clients use
- * another reader, so archives that readers interpret differently are refused: for example, with two
- * names or two sizes of an entry, or with entries after the end.
+ * Checks the framing of a tar stream, block by block, before `tar-stream` parses it. Clients use
+ * another reader, so this refuses archives that readers interpret differently: for example, an
+ * entry with two sizes, or data after the end.
  */
 export class TarFraming {
   private header: Buffer = Buffer.alloc(0);
@@ -46,7 +46,7 @@ export class TarFraming {
     }
   }
 
-  /** Must be called at the end of the stream. Throws ModuleRefusal if the archive is incomplete. */
+  /** Throws ModuleRefusal if the stream ends before the end marker of the archive. */
   end(): void {
     if (this.hasEnded) return;
     if (this.blocks === 0)

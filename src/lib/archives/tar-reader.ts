@@ -7,8 +7,8 @@ import { TarFraming } from './tar-framing.js';
  */
 export interface EntryReceiver {
   /**
-   * Receives an entry of any type, such as a file, folder, link or device. Returns the function
-   * that receives the content, or undefined to skip it.
+   * The entry can have any type, such as file, folder, link or device. Returns the function that
+   * receives the content, or undefined to skip it.
    */
   receiveEntry(header: Header): ((chunk: Buffer) => void) | undefined;
 }
@@ -17,7 +17,7 @@ export interface EntryReceiver {
 export class TarReader {
   private readonly framing: TarFraming;
   private readonly extract: Extract = extract();
-  /** Rejects when the receiver refuses an entry, or `tar-stream` cannot parse the archive. */
+  /** Rejects when the receiver throws, or `tar-stream` cannot parse the archive. */
   readonly failed: Promise<never>;
 
   constructor(
@@ -43,8 +43,8 @@ export class TarReader {
   }
 
   /**
-   * Resolves when the parser accepts more bytes; it buffers at most 16 KiB and one chunk. Rejects
-   * if the archive is invalid or the receiver has thrown.
+   * Resolves when the parser accepts more bytes; the parser buffers at most 16 KiB and one chunk.
+   * Rejects if the archive is invalid or the receiver has thrown.
    */
   async write(chunk: Buffer): Promise<void> {
     if (this.extract.destroyed) return this.failed;

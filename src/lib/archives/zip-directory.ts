@@ -1,7 +1,7 @@
 /** One file or folder of a zip, from its central directory. */
 export interface ZipEntry {
   readonly name: string;
-  /** Compressed size. */
+  /** The compressed size. */
   readonly bytes: number;
   /** Permissions and type of the file if the zip was created on Unix, else null. */
   readonly unixMode: number | null;
@@ -36,13 +36,13 @@ export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null 
   const offset = tail.readUInt32LE(end + 16);
   const tailStart = size - tail.length;
   const start = offset - tailStart;
-  // The directory must end where its end record begins. This also refuses data in front of a zip
-  // whose offsets do not count it.
+  // The directory must end where its end record begins. This also refuses a zip with data in front
+  // of it that its offsets do not count.
   if (start < 0 || offset + length !== tailStart + end) return null;
   return readEntries(tail.subarray(start, end), count, offset);
 }
 
-/** Returns the position of the end record, or -1. Its comment must end where the file ends. */
+/** Returns the position of the end record, whose comment must end with the file; -1 if none. */
 function findEndRecord(tail: Buffer): number {
   for (
     let at = tail.length - END_RECORD_BYTES;

@@ -9,8 +9,8 @@ export interface AddressRange {
 }
 
 /**
- * Ranges of the IANA IPv4 special-purpose registry, and multicast. 168.63.129.16 is a public
- * address at which Azure serves the configuration of a machine.
+ * The ranges of the IANA IPv4 special-purpose registry that are not globally reachable, and
+ * multicast. 168.63.129.16 is a public address at which Azure serves the configuration of a machine.
  */
 const NON_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
@@ -31,10 +31,7 @@ const NON_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/**
- * Ranges within 2000::/3 that are not public: protocol assignments such as Teredo, 6to4, and
- * documentation.
- */
+/** Not public within 2000::/3: protocol assignments (including Teredo), documentation, and 6to4. */
 const NON_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -49,8 +46,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address,
- * such as `::ffff:10.0.0.1`, never do.
+ * Whether an address belongs to the public internet. False for IPv4-mapped, 6to4, Teredo and
+ * `64:ff9b::/96` addresses, whatever IPv4 address they embed.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !nonPublicRanges.check(address, 'ipv4');
@@ -61,10 +58,7 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/**
- * Parses an address, or a range in CIDR notation. Converts the address to its canonical form.
- * Returns null if the text is neither.
- */
+/** Parses an address, or a range in CIDR notation. Returns null if the text is neither. */
 export function toAddressRange(text: string): AddressRange | null {
   const [addressText = '', length, ...more] = text.split('/');
   const address = toCanonicalAddress(addressText);

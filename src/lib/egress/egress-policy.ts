@@ -13,8 +13,8 @@ export interface MachineEgress {
 }
 
 /**
- * Why a connection is refused: no rule permits the host on the port, or a rule permits it, but its
- * address is not public, and no rule in effect permits such an address.
+ * Why a connection is refused. `no-rule`: no rule permits the host on the port. `private-address`:
+ * a rule permits the host, but {@link EgressPolicy.permitsAddress} refuses its address.
  */
 export type EgressRefusal = 'no-rule' | 'private-address';
 

@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 253;
 
 /**
  * Parses `host[:port]`, of at most 300 characters; the default port is 443. A host is a name,
- * `*.name`, an address or a range. Throws {@link EgressRuleError}.
+ * `*.name`, an address or a range, with IPv6 in brackets. Throws {@link EgressRuleError}.
  */
 export function parseEgressRule(text: string): EgressRule {
   const { host, port } = splitRule(text);
@@ -90,7 +90,7 @@ export function formatEgressRule(rule: EgressRule): string {
   return `${isV4 ? range : `[${range}]`}:${rule.port}`;
 }
 
-/** Whether `outer` permits everything that `inner` permits. */
+/** Whether `outer` permits everything that `inner` permits. Names and ranges never cover each other. */
 export function coversRule(outer: EgressRule, inner: EgressRule): boolean {
   if (outer.port !== inner.port) return false;
   if ('range' in outer)
@@ -105,7 +105,6 @@ export function coversRule(outer: EgressRule, inner: EgressRule): boolean {
   return !inner.isWildcard && inner.name === outer.name;
 }
 
-/** Whether a rule permits a host by its name. */
 export function matchesName(rule: EgressRule, name: string, port: number): boolean {
   if (!('name' in rule) || rule.port !== port) return false;
   return rule.isWildcard ? isSubdomain(name, rule.name) : name === rule.name;

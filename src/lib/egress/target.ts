@@ -1,7 +1,6 @@
 import { toCanonicalAddress } from './addresses.js';
 import { isHostName, toPort } from './egress-rule.js';
 
-/** The host and port to which a client wants to connect. */
 export interface EgressTarget {
   /** A lowercase name without a trailing period, or an address in its canonical form. */
   readonly host: string;

@@ -22,7 +22,7 @@ const MAX_TEMPLATE_DEPTH = 200;
  */
 const LONE_SIGN_COST = 8;
 
-/** Where an expression ends, in addition to an unmatched closing bracket. */
+/** Where an expression ends, besides at an unmatched closing bracket and at the end of the text. */
 export interface ExpressionEnd {
   readonly atNewline: boolean;
   readonly atComma: boolean;
@@ -98,7 +98,7 @@ export class HclCursor {
     return new HclError(reason, this.lineAt(position), this.columnAt(position));
   }
 
-  /** Skips spaces, tabs and comments, but no line ends. */
+  /** Skips spaces, tabs and comments, but no line ends outside of block comments. */
   skipBlank(): void {
     this.skipBlankMatching(BLANK);
   }
@@ -211,8 +211,8 @@ export class HclCursor {
   }
 
   /**
-   * Skips one character, an escaped `$${`, or a whole `${…}`. Returns 1 for a literal `$` or `%`,
-   * else 0.
+   * Skips one character, an escaped `$${` or `%%{`, or a whole `${…}` or `%{…}`. Returns 1 for a
+   * literal `$` or `%`, else 0.
    */
   private skipTemplatePart(): number {
     const character = this.peek();

@@ -17,7 +17,7 @@ const EXPLANATIONS: Record<NonLiteralKind, string> = {
     'The number cannot be stored exactly. Write it as a string: it converts to the same number.',
 };
 
-/** The expression needs evaluation, or contains a number that is not exact in JavaScript. */
+/** The expression needs evaluation, or contains a number that JavaScript does not preserve. */
 export class NotLiteral extends HclError {
   constructor(
     readonly kind: NonLiteralKind,
@@ -36,7 +36,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 const UNICODE_ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))/y;
-/** Characters that stand for themselves in a quoted string. */
+/** Characters that always stand for themselves in a quoted string. */
 export const PLAIN_TEXT = /[^"\\$%\r\n]+/y;
 /** The first character of an operator, an index, an attribute access or a call. */
 export const OPERATOR = /[-+*/%=!<>&|?.[(]/;
@@ -44,7 +44,7 @@ const MAX_DEPTH = 100;
 
 /**
  * Parses one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral,
- * or HclError for invalid syntax.
+ * or another HclError for invalid syntax or more than 100 levels.
  */
 export function readLiteral(cursor: HclCursor, depth = 0): Json {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
@@ -93,10 +93,7 @@ function readNumber(cursor: HclCursor): number {
   return Number(sign + digits) || 0;
 }
 
-/**
- * Reads a quoted string without template sequences: a value, the name of an object's attribute, or
- * a block's label.
- */
+/** Reads a quoted string. Throws NotLiteral at a template sequence, HclError for invalid syntax. */
 export function readQuoted(cursor: HclCursor): string {
   const start = cursor.position;
   cursor.position += 1;
@@ -128,7 +125,7 @@ export function readEscape(cursor: HclCursor): string {
   return escaped;
 }
 
-/** Reads a `$` or `%`, literal or escaped. Throws NotLiteral if a template sequence starts here. */
+/** Reads a `$` or `%`, or an escaped `${` or `%{`. Throws NotLiteral at a template sequence. */
 function readSign(cursor: HclCursor): string {
   const sign = cursor.peek();
   if (cursor.take(`${sign}${sign}{`)) return `${sign}{`;
@@ -155,7 +152,7 @@ function readHeredoc(cursor: HclCursor): string {
   return heredoc.isIndented ? removeIndentation(content) : content;
 }
 
-/** Removes the smallest indentation of all lines, as `<<-` does. Ignores blank lines. */
+/** Removes the smallest indentation from all lines, as `<<-` does. Ignores blank lines. */
 function removeIndentation(content: string): string {
   const lines = content.split('\n');
   let indentation = Infinity;
@@ -165,7 +162,7 @@ function removeIndentation(content: string): string {
   return lines.map((line) => (line.trim() === '' ? line : line.slice(indentation))).join('\n');
 }
 
-/** Reads a list, which begins here. `readItem` reads an item. Throws NotLiteral or HclError. */
+/** Reads the list that starts here. Throws NotLiteral for a `for` expression, or HclError. */
 export function readList<T>(cursor: HclCursor, readItem: () => T): T[] {
   const start = cursor.position;
   cursor.position += 1;
@@ -190,8 +187,8 @@ function readObject(cursor: HclCursor, depth: number): JsonObject {
 }
 
 /**
- * Reads an object, which begins here. `readName` reads a name; `readValue` reads and stores its
- * value. Throws NotLiteral or HclError.
+ * Reads the object that starts here; `readValue` also stores the value. Throws NotLiteral for a
+ * `for` expression, or HclError.
  */
 export function readMembers(
   cursor: HclCursor,
@@ -236,9 +233,9 @@ const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[
 const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Continue}:-]*\s*\(/u;
 
 /**
- * Whether an expression that is not a literal certainly contains a reference or a function call,
- * neither of which is allowed in a constant. Otherwise, it is a constant such as `60 * 60`, or an
- * unusual expression that the tools may refuse.
+ * Whether an expression that is not a literal seems to contain a reference or a function call,
+ * which constants cannot contain. Searches the whole text, including strings and comments. Otherwise,
+ * the expression is a constant such as `60 * 60`, or an unusual one that the tools may refuse.
  */
 export function hasReferenceOrCall(text: string, kind: NonLiteralKind): boolean {
   return (

@@ -18,7 +18,7 @@ export const LIBRARY_OUT_OF_MEMORY = 'The HCL library ran out of memory.';
 
 /**
  * Maximum cost of all templates of a file, for about one second in the HCL library: the cost of a
- * heredoc of 4,000 lines of 90 characters, or of a string of 14,000 literal dollar signs.
+ * heredoc of about 4,000 lines of 90 characters, or of a string of about 13,700 dollar signs.
  */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =
@@ -27,8 +27,7 @@ const MAX_MESSAGE = 300;
 
 /**
  * Reads the blocks of an HCL file, in order. hcl2json checks the syntax and returns the values; our
- * own parser returns order, lines and texts. Both must agree on every name. Rejects with
- * ModuleRefusal.
+ * own parser returns order, lines and texts. Rejects with ModuleRefusal, also if the two disagree.
  */
 export async function readHclFile(
   file: string,
@@ -111,7 +110,7 @@ function checkTopLevel(file: string, { attributes, blocks }: HclBody): void {
   }
 }
 
-/** Combines the results of both parsers for the same text. */
+/** Combines the results of both parsers. */
 class BlockPairing {
   constructor(private readonly file: string) {}
 

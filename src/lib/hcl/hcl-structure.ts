@@ -20,12 +20,12 @@ export interface HclBlock extends HclBody {
   readonly line: number;
 }
 
-/** Levels of blocks to parse: the blocks of the file, and the blocks in them. */
+/** Levels of blocks whose content is parsed: the blocks of the file, and the blocks in them. */
 const MAX_DEPTH = 2;
 
 /**
- * Reads the blocks and attributes of a file, without interpreting them. Accepts all valid syntax,
- * and some invalid syntax. Throws HclError.
+ * Reads the blocks and attributes of a file. Throws HclError, but accepts some invalid syntax,
+ * which hcl2json refuses.
  */
 export function readStructure(cursor: HclCursor): HclBody {
   cursor.take('\uFEFF');

@@ -2,13 +2,13 @@ import { HclCursor } from './hcl-cursor.js';
 import { isExactNumber } from './json-value.js';
 
 /**
- * The members of a JSON text, down to four levels of objects, with their lines and source texts.
- * Elements of arrays have the path of the array.
+ * The members of a JSON text, down to four levels of objects, with their lines and source texts. A
+ * path contains the names of members, but no indexes of arrays.
  */
 export interface JsonMap {
   /** Returns the first member with the path; undefined if there is none. */
   find(path: readonly string[]): JsonSpan | undefined;
-  /** The first member with a duplicate name in its object. */
+  /** The first member, except comments, that repeats a name of its object. */
   readonly duplicate: { readonly name: string; readonly line: number } | undefined;
   /** Whether values are nested more than 200 levels deep; the map is then incomplete. */
   readonly isTooDeep: boolean;
@@ -28,7 +28,7 @@ const WORD = /[a-z]+/y;
 const SPACE = /[ \t\r\n]+/y;
 const MAX_DEPTH = 200;
 const MAPPED_DEPTH = 4;
-/** In the JSON syntax of HCL, members with this name are comments, and may be repeated. */
+/** In the JSON syntax of HCL, a member with this name is a comment, unless it is a label. */
 export const COMMENT_NAME = '//';
 
 /** Maps a text that JSON.parse has accepted. */

@@ -90,7 +90,7 @@ class JsonFile {
       return (value === null ? [] : this.requireObjects(value, path)).map((body) =>
         this.toBlock(type, labels, body, path),
       );
-    // Unlike an attribute, a label with the name `//` is not a comment.
+    // Here, `//` is a label, not a comment.
     const entries = this.requireObjects(value, path).flatMap((object) => Object.entries(object));
     if (entries.length === 0)
       throw new ModuleRefusal(
@@ -142,7 +142,7 @@ class JsonFile {
     };
   }
 
-  /** Returns the object, or the objects of the array. Throws if the value is neither. */
+  /** Returns the object, or the objects of the array. Throws ModuleRefusal for anything else. */
   private requireObjects(value: Json, path: readonly string[]): JsonObject[] {
     const items = Array.isArray(value) ? value : [value];
     return items.map((item) => {

@@ -42,13 +42,13 @@ export function isSameJson(left: Json, right: Json): boolean {
 }
 
 /**
- * Maximum characters of a number. A decimal that a JavaScript number preserves has at most 17
- * significant digits and about 320 zeros.
+ * Maximum characters of a number. A decimal that a JavaScript number preserves needs at most 17
+ * significant digits and about 325 zeros.
  */
 const MAX_LENGTH = 400;
 const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
 
-/** Whether a JavaScript number preserves a decimal number exactly; false above 400 characters. */
+/** Whether a JavaScript number converts back to the same decimal; false above 400 characters. */
 export function isExactNumber(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const value = Number(text);

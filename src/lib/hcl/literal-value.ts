@@ -4,11 +4,11 @@ import { HclCursor, HclError } from './hcl-cursor.js';
 import { NotLiteral, readLiteral } from './hcl-literal.js';
 import { isJsonObject, type Json, type JsonObject, setMember } from './json-value.js';
 
-/** The time of parsing is proportional to the size: 10 ms for strings, up to 0.1 s for numbers. */
+/** Parsing takes linear time: at this size, 10 ms for strings, and up to 0.1 s for numbers. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * More combining marks than any character of real text has. Parsers normalize such sequences
+ * More combining marks than a character of any script needs. Parsers normalize such sequences
  * differently.
  */
 const MANY_MARKS = /\p{M}{26}/u;
@@ -17,7 +17,7 @@ const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex
 
 /**
  * Parses the value of an HCL variable (`hcl: true`): one literal of at most 256 KiB, without
- * evaluation. Yields to other work first. Rejects with ModuleRefusal, which contains nothing of the
+ * evaluation. Yields to the event loop first. Rejects with ModuleRefusal, which contains nothing of the
  * value except the marker of a heredoc that is not closed.
  */
 export async function readLiteralValue(text: string): Promise<Json> {

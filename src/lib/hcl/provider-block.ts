@@ -10,7 +10,7 @@ import {
   type TemplateValue,
 } from './template-value.js';
 
-/** A provider block. Its values are constants that can contain placeholders. */
+/** A parsed provider template. */
 export interface ProviderBlockTemplate {
   /** The local name of the provider. */
   readonly provider: string;
@@ -62,7 +62,7 @@ export function readProviderBlock(text: string): ProviderBlockTemplate {
   return { provider, ...separateAlias(body) };
 }
 
-/** Yields all placeholders, in order. */
+/** Yields all placeholders, including those of nested blocks. */
 export function* placeholdersOf(body: TemplateBody): Generator<Placeholder> {
   for (const { value } of body.attributes) yield* placeholdersIn(value);
   for (const block of body.blocks) yield* placeholdersOf(block);

@@ -11,7 +11,7 @@ export interface SourceBlock {
   readonly attributes: ReadonlyMap<string, SourceAttribute>;
   /** Only the nested blocks that {@link NESTED_BLOCKS} lists. */
   readonly blocks: readonly SourceBlock[];
-  /** Types of all nested blocks; empty in JSON, where nested blocks look like attributes. */
+  /** Types of all nested blocks; empty in JSON, where most nested blocks look like attributes. */
   readonly blockTypes: readonly string[];
 }
 
@@ -19,8 +19,8 @@ export interface SourceAttribute {
   readonly name: string;
   readonly place: SourcePlace;
   /**
-   * The source text of the expression. For a JSON string, its content; for one that consists of
-   * `${…}`, the expression inside.
+   * The source text of the expression. For a JSON string, its content, without `${` and `}` around
+   * it.
    */
   readonly text: string;
   /**
@@ -28,9 +28,11 @@ export interface SourceAttribute {
    * stands for `${`.
    */
   readonly json: Json;
-  /** The syntax of the file. */
   readonly syntax: 'hcl' | 'json';
-  /** Whether the value contains a number that JavaScript does not preserve exactly. */
+  /**
+   * Whether the value contains a number that JavaScript does not preserve. False in HCL, where
+   * {@link literalOf} checks the numbers.
+   */
   readonly isInexact: boolean;
 }
 
@@ -43,7 +45,7 @@ export const LABEL_COUNTS: ReadonlyMap<string, number> = new Map([
   ...['resource', 'data', 'ephemeral', 'action'].map((type) => [type, 2] as const),
 ]);
 
-/** The nested blocks from which facts are read, by outer block, with their number of labels. */
+/** The nested blocks that are parsed, by type of the outer block, with their number of labels. */
 export const NESTED_BLOCKS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map([
   ['variable', new Map([['validation', 0]])],
   ['output', new Map([['precondition', 0]])],
@@ -60,7 +62,7 @@ export const NESTED_BLOCKS: ReadonlyMap<string, ReadonlyMap<string, number>> = n
 
 /**
  * Returns the value of an attribute, or why it is not a literal. In the JSON syntax, strings may
- * still contain templates. Throws ModuleRefusal if the two parsers disagree.
+ * still contain templates and their escapes. Throws ModuleRefusal if the two parsers disagree.
  */
 export function literalOf(
   attribute: SourceAttribute,
@@ -88,7 +90,7 @@ export function differenceRefusal(name: string, place: SourcePlace): ModuleRefus
   );
 }
 
-/** Converts the result of hcl2json for a literal to its value. */
+/** Replaces the escapes `$${` and `%%{` in all strings and names. */
 export function unescapeTemplates(json: Json): Json {
   if (typeof json === 'string') return json.replaceAll('$${', '${').replaceAll('%%{', '%{');
   if (Array.isArray(json)) return json.map(unescapeTemplates);
@@ -99,7 +101,7 @@ export function unescapeTemplates(json: Json): Json {
   return object;
 }
 
-/** Whether a string of the JSON syntax contains a template sequence. */
+/** Whether a string of {@link SourceAttribute.json} contains a template sequence. */
 export function hasTemplate(json: string): boolean {
   return /[$%]\{/.test(json.replaceAll('$${', '').replaceAll('%%{', ''));
 }

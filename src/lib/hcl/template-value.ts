@@ -33,7 +33,7 @@ const SPACES = /[ \t]*/y;
 const MAX_DEPTH = 20;
 const ALLOWED_VALUES = 'Only literal values and placeholders are allowed, such as "${var.region}".';
 
-/** Parses one value. Throws HclError for invalid syntax, and for anything that needs evaluation. */
+/** Parses one value. Throws HclError, also for heredocs and all expressions but placeholders. */
 export function readTemplateValue(cursor: HclCursor, depth = 0): TemplateValue {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);
@@ -141,7 +141,6 @@ function readKey(cursor: HclCursor): string {
   return part.text;
 }
 
-/** Yields all placeholders of a value. */
 export function* placeholdersIn(value: TemplateValue): Generator<Placeholder> {
   if (value.kind === 'list') for (const item of value.items) yield* placeholdersIn(item);
   if (value.kind === 'object')
@@ -174,7 +173,7 @@ function renderText(parts: readonly TemplatePart[], resolve: PlaceholderResolver
   return rendered + escapeTemplates(text);
 }
 
-/** Renders trailing `$` and `%` as an expression; directly before `${`, they would escape it. */
+/** Renders trailing `$` and `%` as an expression: a `$` directly before `${` would escape it. */
 function escapeBeforeExpression(text: string): string {
   let end = text.length;
   while ('$%'.includes(text.charAt(end - 1)) && end > 0) end -= 1;

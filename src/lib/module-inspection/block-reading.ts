@@ -10,7 +10,7 @@ const MAX_CONSTRAINT_LENGTH = 256;
 
 /**
  * Returns a string argument; null if it is not set. Converts bools and numbers, as the language
- * does. Throws ModuleRefusal for null, lists, objects and expressions.
+ * does. Throws ModuleRefusal for null, lists, objects and, in HCL, expressions.
  */
 export function readStringArgument(block: SourceBlock, name: string): string | null {
   const attribute = block.attributes.get(name);
@@ -46,7 +46,10 @@ export function readBoolArgument(block: SourceBlock, name: string, defaultValue 
   );
 }
 
-/** Returns a string argument; null if it is not set, or is not a plain string. */
+/**
+ * Returns a string argument; null if it is not set, or is not a literal string. In the JSON syntax,
+ * it may contain templates.
+ */
 export function findPlainString(attribute: SourceAttribute | undefined): string | null {
   const literal = attribute && literalOf(attribute);
   return literal && 'value' in literal && typeof literal.value === 'string' ? literal.value : null;

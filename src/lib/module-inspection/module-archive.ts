@@ -7,7 +7,7 @@ import { ConfigurationContent } from '../archives/configuration-content.js';
 import { type EntryReceiver, TarReader } from '../archives/tar-reader.js';
 import { ModuleRefusal } from './module-refusal.js';
 
-/** Other common formats of archives, by their first bytes in hex. */
+/** Other common formats, by their first bytes in hex. */
 const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['504b0304', 'a zip archive'],
   ['425a68', 'compressed with bzip2'],
@@ -15,16 +15,15 @@ const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['28b52ffd', 'compressed with Zstandard'],
 ];
 
-/** Sizes of an archive in bytes. */
 interface ArchiveSize {
   readonly compressedBytes: number;
   readonly unpackedBytes: number;
 }
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps the files that an inspection needs, and checks all
- * entries. Memory use depends on the limits, not on the archive. On failure, destroys the source,
- * and rejects with ModuleRefusal or the error of the source or the signal.
+ * Reads an uploaded tar.gz as a stream, keeps the files that {@link ModuleArchive} contains, and
+ * checks all entries. The limits bound the memory use. On failure, destroys the source, and rejects
+ * with ModuleRefusal, with the error of the source, or with an AbortError.
  */
 export async function readModuleArchive(
   source: Readable,

@@ -25,15 +25,12 @@ export interface ModuleFacts {
 export interface VariableFacts {
   readonly name: string;
   readonly type: TypeConstraint;
-  /** The type on one line; `any` if none is declared. */
+  /** The type as `printTypeConstraint` formats it; `any` if none is declared. */
   readonly typeText: string;
   readonly required: boolean;
-  /** Absent if there is no default, or if it is an expression: see `defaultExpression`. */
+  /** Absent if there is no default, or if `defaultExpression` contains it. */
   readonly default?: Json;
-  /**
-   * The source text of a default that is not a literal, but a constant expression such as
-   * `60 * 60`.
-   */
+  /** The source text of a default that `default` cannot represent, such as `60 * 60`. */
   readonly defaultExpression?: string;
   readonly description: string | null;
   readonly sensitive: boolean;
@@ -89,7 +86,7 @@ export interface ResourceFacts {
   readonly mode: 'managed' | 'data' | 'ephemeral';
   readonly type: string;
   readonly name: string;
-  /** Local name of the provider. */
+  /** The local name. */
   readonly provider: string;
 }
 

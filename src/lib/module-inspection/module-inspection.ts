@@ -48,7 +48,7 @@ const MAX_WARNINGS = 50;
 /**
  * Reads the facts of a module from the files of its root folder. Evaluates and fetches nothing.
  * Runs in the worker thread of ModuleInspector, because a hostile configuration can take unbounded
- * time and memory. Rejects with ModuleRefusal.
+ * time and memory. Rejects with ModuleRefusal, or with RangeError if the stack overflows.
  */
 export async function inspectModule(input: InspectionInput, parse: HclParse): Promise<ModuleFacts> {
   const source = await readModuleSource(input.configuration, parse);

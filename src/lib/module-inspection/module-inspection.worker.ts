@@ -17,7 +17,7 @@ export type InspectionResult = { readonly facts: ModuleFacts } | { readonly refu
 
 /**
  * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, to which the heap limit of the
- * thread does not apply. A heredoc of a few hundred kilobytes would make it grow to 4 GiB.
+ * thread does not apply. A heredoc of a few hundred kilobytes can make it grow to 4 GiB.
  */
 setFlagsFromString('--wasm-max-mem-pages=8192');
 

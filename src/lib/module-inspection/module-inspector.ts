@@ -21,7 +21,7 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'module-inspection.worker'
 
 /**
  * Inspects modules in one worker thread, because a hostile configuration can take unbounded time
- * and memory. Organizations take turns, so that one with many modules does not delay the others.
+ * and memory. Organizations take turns, so that many modules of one do not block the others.
  */
 export class ModuleInspector {
   private readonly worker: SupervisedWorker<InspectionJob, InspectionResult>;
@@ -39,9 +39,9 @@ export class ModuleInspector {
   }
 
   /**
-   * Reads the facts of a module, within 10 s after its wait in the queue. Rejects with
-   * ModuleRefusal, with WorkerBusy if the queue is full or the organization has two modules in it,
-   * or with another Error if the inspector is closed or its thread fails.
+   * Reads the facts of a module. Rejects with ModuleRefusal, also after 10 s of work; with WorkerBusy
+   * if the queue, or the organization's share of it, is full; or with another Error if the
+   * inspector is closed or its thread fails.
    */
   async inspect(
     { configuration, readme, submodules, configuredFolders, warnings }: InspectionInput,

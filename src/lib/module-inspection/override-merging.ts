@@ -21,8 +21,8 @@ const NOT_MERGED_HERE = new Set(['terraform', 'locals']);
 
 /**
  * Applies the override files of a module to its blocks, by the rules of the language: an argument
- * replaces the same argument of the base block. `readRequirements` merges `terraform` blocks.
- * Throws ModuleRefusal for duplicate blocks and for invalid overrides.
+ * replaces the same argument of the base block. Throws ModuleRefusal for duplicate declarations and
+ * invalid overrides.
  */
 export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBlock[] {
   const merged = new Map<string, SourceBlock>();

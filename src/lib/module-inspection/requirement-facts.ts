@@ -18,10 +18,7 @@ const PROVIDER_NAME = /^[0-9A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?$/;
 const PROVIDER_SOURCE = /^(?:[0-9A-Za-z._:-]+\/){0,2}[0-9A-Za-z._-]+$/;
 const REQUIREMENT_MEMBERS = new Set(['source', 'version', 'configuration_aliases']);
 
-/**
- * Reads the required versions, the required providers and the backend from the `terraform` blocks
- * of a module. Throws ModuleRefusal.
- */
+/** Reads the `terraform` blocks of a module, including its override files. Throws ModuleRefusal. */
 export function readRequirements({ primary, overrides }: ModuleSource): Requirements {
   return overrides.map(requirementsIn).reduce(applyOverride, requirementsIn(primary));
 }

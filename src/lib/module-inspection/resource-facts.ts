@@ -19,7 +19,7 @@ const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as c
 const PREFIXES = { managed: '', data: 'data.', ephemeral: 'ephemeral.' } as const;
 /** Arguments of a provider block that do not configure it: alone, they make it a proxy. */
 const PROXY_ARGUMENTS = new Set(['alias', 'version']);
-/** The provider that is built into the tools. */
+/** Built into the tools. */
 const BUILT_IN_PROVIDER = 'terraform';
 
 export function readResources({
@@ -55,7 +55,7 @@ export function readModuleCalls(block: SourceBlock): ModuleCall[] {
   ];
 }
 
-/** Whether the source of a module call is a folder of the same package. */
+/** Whether the source of a module call is a local path. */
 export const isLocalSource = (source: string): boolean => /^\.\.?(?:\/|$)/.test(source);
 
 /**
@@ -99,8 +99,8 @@ export function readProviderBlocks({
 }
 
 /**
- * Returns the declared requirements, followed by the providers that resources and provider blocks
- * use without a declaration, sorted by name.
+ * Returns the declared requirements, followed by the undeclared providers of resources and provider
+ * blocks, which are sorted by name. Omits the built-in provider unless it is declared.
  */
 export function collectProviders(
   declared: ReadonlyMap<string, ProviderRequirement>,

@@ -19,14 +19,11 @@ export interface ObjectAttribute {
   readonly type: TypeConstraint;
   readonly optional: boolean;
   /**
-   * The value that replaces an absent or null attribute. Absent if there is none, or if it is an
-   * expression: see `defaultExpression`.
+   * The value that replaces an absent or null attribute. Absent if there is none, or if
+   * `defaultExpression` contains it.
    */
   readonly default?: Json;
-  /**
-   * The source text of a default that is not a literal, but a constant expression such as
-   * `60 * 60`.
-   */
+  /** The source text of a default that `default` cannot represent, such as `60 * 60`. */
   readonly defaultExpression?: string;
 }
 
@@ -101,7 +98,6 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
   }
 }
 
-/** Reads parentheses that contain exactly one type. */
 function readElementType(cursor: HclCursor, depth: number, constructor: string): TypeConstraint {
   expect(cursor, '(', `${constructor} needs the type of its elements: ${constructor}(string).`);
   cursor.skipBlankAndNewlines();
@@ -208,10 +204,7 @@ function expect(cursor: HclCursor, token: string, message: string): void {
   if (!cursor.take(token)) throw cursor.error(message);
 }
 
-/**
- * Formats a type on one line, like `terraform fmt`, except default expressions, which stay
- * unchanged. Parsing the result returns an equal structure.
- */
+/** Formats a type on one line, spaced like `terraform fmt`. Default expressions stay unchanged. */
 export function printTypeConstraint(type: TypeConstraint): string {
   switch (type.kind) {
     case 'list':

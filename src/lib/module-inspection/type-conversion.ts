@@ -26,14 +26,17 @@ const MAX_ERRORS = 50;
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 const MAX_PRINTED_TYPE = 200;
-/** Matches what Go's big.ParseFloat accepts in base 10: the language converts strings with it. */
+/**
+ * Matches what Go's big.ParseFloat accepts in base 10, with an exponent of at most nine digits: the
+ * language converts strings with it.
+ */
 const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
 
 /**
  * Returns at most 50 places where a JSON value does not convert to a type, by the rules of the
  * language:
  *
- * - Primitives convert to each other if that is unambiguous.
+ * - Numbers and bools convert to strings, and strings such as `5` and `true` to numbers and bools.
  * - Arrays convert to lists, sets and tuples.
  * - Objects convert to maps, and to objects, where they lose unknown attributes.
  * - Null converts to every type.
@@ -50,7 +53,7 @@ export function conversionErrorsOf(
   return conversion.errors;
 }
 
-/** Returns the errors in the defaults of optional attributes, which must convert to their types. */
+/** Returns the conversion errors of the defaults of optional attributes, at any level. */
 export function defaultErrorsOf(
   type: TypeConstraint,
 ): { readonly attribute: string; readonly detail: string }[] {
@@ -85,7 +88,7 @@ class Conversion {
 
   constructor(private readonly maxParts: number) {}
 
-  /** Returns the resulting type, with the actual type for each `any`; undefined on failure. */
+  /** Returns the resulting type, with actual types instead of `any`; undefined on failure. */
   convert(value: unknown, type: TypeConstraint, place: Place): TypeConstraint | undefined {
     if (this.errors.length >= MAX_ERRORS || this.parts > this.maxParts) return undefined;
     this.parts += 1;
@@ -200,7 +203,6 @@ class Conversion {
     return attributes.length === declared.length ? { kind: 'object', attributes } : undefined;
   }
 
-  /** Returns the type of a JSON value without a constraint; undefined on failure. */
   private inferType(value: unknown, place: Place): TypeConstraint | undefined {
     if (typeof value === 'string') return STRING;
     if (typeof value === 'boolean') return BOOL;

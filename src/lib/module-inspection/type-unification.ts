@@ -13,7 +13,7 @@ type CollectionType = TypeConstraint & {
  * that differ slightly need many.
  */
 const MAX_STEPS = 200_000;
-/** Beyond this number, types of mixed kinds count as not unifiable; they rarely unify. */
+/** More types of mixed kinds count as not unifiable, because they rarely unify. */
 const MAX_MIXED = 16;
 
 /**
@@ -142,10 +142,7 @@ export class TypeUnifier {
     return kind === 'tuple' ? this.unifyTuples(types) : this.unifyCollections(types);
   }
 
-  /**
-   * Returns the first type to which all others convert: string before other primitives, and the
-   * type of null last.
-   */
+  /** Returns the first type, in the order of {@link rankOf}, to which all others convert. */
   private findPreferred(types: Types): MaybeType {
     const isPrimitive = types.every(({ kind }) =>
       ['string', 'number', 'bool', 'any'].includes(kind),
@@ -187,7 +184,7 @@ export class TypeUnifier {
   }
 
   /**
-   * Unifies objects with different names to a map, or tuples of different lengths to a list, if all
+   * Unifies objects with different attributes to a map, or tuples of different lengths to a list, if all
    * parts unify.
    */
   private unifyParts(kind: 'list' | 'map', types: Types): MaybeType {

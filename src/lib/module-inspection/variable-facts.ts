@@ -42,7 +42,7 @@ const RESERVED = new Set([
   'locals',
 ]);
 
-/** Reads a variable block. Throws ModuleRefusal if the tools would refuse it. */
+/** Reads a variable block. Throws ModuleRefusal, for example for a default of another type. */
 export function readVariable(block: SourceBlock): VariableFacts {
   const [name = ''] = block.labels;
   checkName('variable', name, block.place);

@@ -17,8 +17,8 @@ const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * Decodes the text of `ascii-armor`, of at most 512 KiB and 16,384 lines, to the bytes of its
- * packets. Refuses everything that one of the clients refuses, because the API returns the text
- * unchanged. Throws KeyRefusal.
+ * packets. Refuses text that a client would refuse, because the API returns the text unchanged.
+ * Throws KeyRefusal.
  */
 export function dearmorPublicKey(text: string): Uint8Array {
   checkText(text);
@@ -97,7 +97,7 @@ function checkFrame(text: string, lines: string[]): void {
   if (end !== -1 && end !== lines.length - 1) throw new KeyRefusal('text-around-block');
   lines.forEach(checkIndentation);
   lines.forEach(checkLineEnd);
-  // Checked last, because a wrong or indented END line usually contains spaces.
+  // Checked last, so that an END line with spaces around it gets a more specific refusal.
   if (end === -1) throw new KeyRefusal('incomplete-block');
 }
 
@@ -129,7 +129,7 @@ function decodeBase64(lines: string[]): Uint8Array {
   // Node.js skips unknown characters; only text that equals its own encoding is strict base64.
   if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64)
     throw new KeyRefusal('base64');
-  // The clients ignore the checksum (openpgp.js, go-crypto since 1.1.3); here it reveals damage.
+  // openpgp.js, and go-crypto since 1.1.3, ignore the checksum; here it reveals damage.
   if (checksum !== undefined && checksum !== `=${crc24(bytes)}`) throw new KeyRefusal('checksum');
   // Not a Buffer, because a view of a Buffer costs three times as much to create.
   return new Uint8Array(bytes);

@@ -6,7 +6,7 @@ export interface Curve {
   readonly openssl: string | undefined;
   /**
    * Whether openpgp.js can verify signatures on the curve. For secp256k1 and Brainpool curves, it
-   * needs `eckey-utils`, a package that it does not declare. Curve25519 only encrypts.
+   * needs `eckey-utils`, which it does not install. Curve25519 only encrypts.
    */
   readonly isVerifiable: boolean;
 }

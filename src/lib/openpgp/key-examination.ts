@@ -15,7 +15,7 @@ import { isLive, newestOf, verifies } from './signature-verification.js';
 import { isStrong } from './signing-strength.js';
 import { type BoundSubkey, expiryOf, maySign, verifySubkey } from './subkey-bindings.js';
 
-/** A key after all its own signatures have been verified. */
+/** A key that {@link examineKey} has accepted. */
 export interface ExaminedKey {
   readonly facts: Omit<KeyFacts, 'armor'>;
   readonly revokedSubkeyIds: readonly string[];
@@ -24,8 +24,8 @@ export interface ExaminedKey {
 }
 
 /**
- * Verifies everything that the key states about itself, with public-key operations of up to 11 ms
- * each (DSA). Runs in a worker thread, because the library may take minutes for a hostile key.
+ * Verifies the self-signatures, bindings and revocations of the key, with public-key operations of
+ * up to 11 ms each (DSA). Runs in a worker thread, because the library may take minutes for a hostile key.
  * Rejects with KeyRefusal.
  */
 export async function examineKey(
@@ -83,9 +83,9 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
 }
 
 /**
- * Verifies the signatures on the key itself, and returns them. Refuses false revocations and
- * revocations by other keys, as clients do. Ignores all other signatures that other keys made or
- * that clients ignore.
+ * Verifies the signatures on the key itself, and returns them. Refuses a key with a revocation that
+ * does not verify, for example by another key. Ignores other signatures if another key made them or
+ * clients ignore them.
  */
 async function verifyKeySignatures(
   { primary, signatures }: KeyPackets,

@@ -15,8 +15,8 @@ const LIMITS: WorkerLimits = { deadlineMs: 2_000, memoryMb: 64, queueLength: 32 
 const PROGRAM = resolveThreadProgram(import.meta.url, 'key-examination.worker');
 
 /**
- * Examines uploaded keys and verifies release signatures. Expensive operations on hostile input run
- * in one worker thread.
+ * Examines uploaded keys and verifies release signatures, in one worker thread, because hostile
+ * input can take minutes.
  */
 export class KeyExaminer {
   private readonly worker: SupervisedWorker<ExaminationJob, ExaminationResult>;
@@ -25,17 +25,15 @@ export class KeyExaminer {
     this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
   }
 
-  /**
-   * Reads a key, and then examines it like {@link examine}. Rejects with KeyRefusal, or with
-   * WorkerBusy if the queue is full.
-   */
+  /** Reads a key on the caller's thread, then examines it. Rejects like {@link examine}. */
   async examineArmoredKey(armor: string, options: ExaminationOptions): Promise<KeyFacts> {
     return this.examine(readArmoredKey(armor, options), options);
   }
 
   /**
-   * Verifies everything that the key states about itself, within 2 s after its wait in the queue.
-   * Rejects with KeyRefusal, or with WorkerBusy if the queue is full.
+   * Verifies the self-signatures, bindings and revocations of a key. Rejects with KeyRefusal, also
+   * after 2 s of work; with WorkerBusy if the queue is full; or with another Error if the examiner
+   * is closed or its thread fails.
    */
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
     // A copy, because a message contains the whole buffer behind a view.
@@ -44,11 +42,7 @@ export class KeyExaminer {
     return { armor, ...result.facts };
   }
 
-  /**
-   * Verifies the signature over SHA256SUMS and returns the key that made it, within 2 s after its
-   * wait in the queue. Rejects with KeyRefusal if none of the keys made a valid signature, or with
-   * WorkerBusy if the queue is full.
-   */
+  /** Verifies the signature over SHA256SUMS, and returns its key. Rejects like {@link examine}. */
   async verifyRelease(
     { sums, signature, keys }: SignedRelease,
     options: ExaminationOptions,

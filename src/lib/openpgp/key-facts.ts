@@ -42,7 +42,7 @@ export interface KeyFacts {
   readonly userIds: readonly string[];
   /**
    * Key IDs of the keys that can sign, even if they have expired: the primary key, subkeys, or
-   * both. A release signature names one of them.
+   * both. A release signature must name one of them.
    */
   readonly signingKeyIds: readonly string[];
   readonly warnings: readonly KeyWarning[];

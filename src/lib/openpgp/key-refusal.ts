@@ -1,6 +1,6 @@
 /**
  * The reasons to refuse a key or a release signature: a stable code, and a text with the problem
- * and the remedy. Texts contain neither messages of the library nor content of the upload.
+ * and the remedy. Texts must contain neither messages of the library nor content of the upload.
  * KeyRefusal replaces FINGERPRINT with the fingerprint of the key, if it is known.
  */
 const REMEDIES = {
@@ -171,7 +171,7 @@ export type RefusalCode = keyof typeof REMEDIES;
 
 /** A key or the signature of a release is refused. */
 export class KeyRefusal extends Error {
-  /** What is wrong and how to fix it, for the sender. */
+  /** `specifics` and the text of the code, for the sender. */
   readonly detail: string;
 
   constructor(

@@ -7,14 +7,13 @@ interface Findings {
   readonly fingerprint: string;
   readonly userIds: readonly CertifiedUserId[];
   readonly subkeys: readonly BoundSubkey[];
-  /** The subkeys that can sign. */
+  /** The subkeys that can sign, even if they have expired. */
   readonly signers: readonly BoundSubkey[];
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly now: Date;
 }
 
-/** Returns the warnings about an accepted key at the time `now`. */
 export function keyWarningsOf({
   fingerprint,
   userIds,
@@ -70,7 +69,7 @@ export function keyWarningsOf({
   return warnings;
 }
 
-/** Returns the warning about an expired signing subkey of the key with this fingerprint. */
+/** `fingerprint` is that of the primary key. */
 export function expiredSubkeyWarning(
   fingerprint: string,
   subkey: Pick<PublicKeyPacket, 'keyId' | 'fingerprint'>,

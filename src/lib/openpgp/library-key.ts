@@ -10,8 +10,8 @@ export interface LibraryKey {
 }
 
 /**
- * Parses a key with the library. Refuses a key that our parser reads differently, because clients
- * may differ too: one of the two parsers has a bug.
+ * Parses a key with the library. Throws KeyRefusal if the library cannot read it, or if its keys or
+ * its number of user IDs differ from those of our parser: clients may then differ, too.
  */
 export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
   const key = await readKey(packets.bytes);
@@ -38,7 +38,7 @@ async function readKey(binaryKey: Uint8Array): Promise<openpgp.Key> {
   try {
     return await openpgp.readKey({ binaryKey, config: LIBRARY_CONFIG });
   } catch {
-    // Drops the library's message, because it may contain paths.
+    // Drops the library's message, which is not written for users.
     throw new KeyRefusal('parser-difference');
   }
 }

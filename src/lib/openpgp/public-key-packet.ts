@@ -46,8 +46,8 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 
 /**
  * Parses the body of a public key or subkey packet. Accepts only version 4, a known algorithm, and
- * canonical numbers of a permitted size that fill the packet exactly. For other numbers, openpgp.js
- * computes a different key ID than the clients, because it hashes its own serialization. Throws
+ * canonical numbers of a permitted size that fill the packet exactly. Otherwise, openpgp.js could
+ * compute another key ID than the clients, because it hashes its own serialization. Throws
  * KeyRefusal, with `unknownCode` if the algorithm is unknown.
  */
 export function readPublicKey(
@@ -157,7 +157,7 @@ interface Mpi {
   readonly bytes: Uint8Array;
 }
 
-/** Reads a multiprecision integer. Refuses leading zeros (RFC 9580, 3.2). */
+/** Refuses zero, and a number with a wrong bit count (RFC 9580, 3.2). */
 function readMpi(reader: ByteReader): Mpi {
   const bits = reader.readUint16();
   const bytes = reader.take(Math.ceil(bits / 8));

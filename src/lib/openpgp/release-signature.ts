@@ -41,8 +41,9 @@ export interface ReleaseSigner {
 }
 
 /**
- * Verifies the signature over SHA256SUMS as clients do: only the first signature by one of the keys
- * counts. Accepts an expired key, for which clients only warn. Rejects with KeyRefusal.
+ * Verifies the signature over SHA256SUMS. As in clients, only the first signature that names an
+ * accepted key as its issuer counts. Accepts an expired key, for which clients only warn. Rejects
+ * with KeyRefusal.
  */
 export async function verifyRelease(
   { sums, signature, keys }: SignedRelease,
@@ -63,8 +64,8 @@ export async function verifyRelease(
 
 /**
  * Returns the result for the first owner whose key verifies the signature; if none does, rejects
- * with the refusal of the last one. There are several owners if a key contains the subkey of
- * another owner, which must not prevent releases of the real owner.
+ * with the refusal of the last one. There are several owners if a key contains a subkey of another
+ * owner. Such a key must not prevent releases by the real owner.
  */
 async function verifyWithOwners(
   signature: SignaturePacket,
@@ -84,7 +85,7 @@ async function verifyWithOwners(
   throw refusal;
 }
 
-/** Parses a key. Returns the refusal if the current rules refuse it. */
+/** Returns the refusal if the current rules refuse the key. */
 function tryReadKey(armor: string, options: ExaminationOptions): KeyPackets | KeyRefusal {
   try {
     return readKeyPackets(dearmorPublicKey(armor), options);

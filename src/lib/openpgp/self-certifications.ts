@@ -20,17 +20,15 @@ export interface CertifiedUserId {
   readonly revoked: boolean;
   /** Whether it is not revoked and has a certification that is valid now. */
   readonly inForce: boolean;
-  /** Like `inForce`, but without the certifications that use SHA-1. */
+  /** Like `inForce`, but ignores certifications that use SHA-1. */
   readonly inForceWithoutSha1: boolean;
 }
 
-/** Never empty. */
 export type CertifiedUserIds = readonly [CertifiedUserId, ...CertifiedUserId[]];
 
 /**
- * Verifies the self-certifications of the user IDs. Refuses the whole key for one false
- * self-signature, as clients do, and if no user ID has a self-certification. Rejects with
- * KeyRefusal.
+ * Verifies the self-signatures on user IDs and user attributes. Refuses the whole key for one false
+ * self-signature, as clients do for user IDs. Rejects with KeyRefusal.
  */
 export async function verifyUserIds(
   packets: KeyPackets,
@@ -57,8 +55,8 @@ interface CheckedIdentity {
 }
 
 /**
- * Merges duplicate user IDs. go-crypto uses the last one and gpg merges all of them, so the key is
- * refused unless their certifications are equivalent.
+ * Merges duplicate user IDs. go-crypto uses the last one and gpg merges all of them. Therefore,
+ * throws KeyRefusal unless their certifications are equivalent.
  */
 function mergeDuplicates(checked: readonly CheckedIdentity[]): CertifiedUserId[] {
   return checked.flatMap(({ identity, userId }, index) => {
@@ -91,7 +89,6 @@ function areEquivalent(
   );
 }
 
-/** Verifies all self-signatures; clients refuse the key if one of them does not verify. */
 async function verifySelfSignatures(
   identity: Identity,
   keyId: string,

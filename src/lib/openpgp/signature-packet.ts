@@ -24,8 +24,8 @@ const MPI_COUNTS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2,
 
 /**
  * The parsed content of a signature, which is not verified yet. Times are in seconds: `created`
- * since 1970, `expiresAfter` since `created`, `keyExpiresAfter` since the creation of the key; 0 in
- * the last two means never.
+ * since 1970, `expiresAfter` since `created`, `keyExpiresAfter` since the creation of the key. In the
+ * last two, 0 means that there is no expiry.
  */
 export interface SignaturePacket {
   readonly body: Uint8Array;
@@ -37,13 +37,13 @@ export interface SignaturePacket {
   readonly keyExpiresAfter: number;
   /** Key IDs, 16 upper-case hex digits. */
   readonly issuers: readonly string[];
-  /** First octet of the key flags; undefined if there are none, which differs from 0. */
+  /** First octet of the key flags; undefined if there are none. */
   readonly keyFlags: number | undefined;
   /** Whether it marks the user ID that it certifies as the primary one. */
   readonly isPrimaryUserId: boolean;
   /** False for a local signature, which clients do not use. */
   readonly exportable: boolean;
-  /** The signature of a signing subkey over the primary key, which its binding contains. */
+  /** In the binding of a signing subkey: the subkey's signature over the primary key. */
   readonly embedded: SignaturePacket | undefined;
 }
 

@@ -35,8 +35,8 @@ function isFingerprint(data: Uint8Array): boolean {
 }
 
 /**
- * The rules of go-crypto (checked at v1.4.1), which clients use. It refuses the whole key if a
- * subpacket violates them.
+ * The rules of go-crypto (checked at v1.4.1), the library of Terraform and OpenTofu. It refuses the
+ * whole key if a subpacket violates them.
  */
 const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   [SubpacketType.created]: exactly(4),

@@ -30,7 +30,7 @@ export const LIBRARY_CONFIG: openpgp.Config = {
 
 /**
  * Whether `issuer` signed the data and openpgp.js accepts the signature, regardless of times: false
- * for a weak hash ({@link LIBRARY_CONFIG}) and for unknown critical subpackets. Never rejects.
+ * for a hash that {@link LIBRARY_CONFIG} refuses, and for unknown critical subpackets. Never rejects.
  */
 export async function verifies(
   signature: SignaturePacket,

@@ -9,7 +9,7 @@ const DSA_SIZES: readonly string[] = ['2048/224', '2048/256', '3072/256'];
 
 /** The rules by which keys are accepted, and the time at which they are checked. */
 export interface Admission {
-  /** Accepts elliptic curves too (`GANTRY_KEYS_ALLOW_ECC`). */
+  /** Also accepts signing keys on elliptic curves (`GANTRY_KEYS_ALLOW_ECC`). */
   readonly allowEcc: boolean;
   readonly now: Date;
 }
@@ -24,7 +24,7 @@ export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   return allowEcc && key.curve?.isVerifiable === true;
 }
 
-/** Throws KeyRefusal if the primary key must not be stored. */
+/** Throws KeyRefusal unless the algorithm, size and creation time of the primary key are permitted. */
 export function checkPrimary(key: PublicKeyPacket, { allowEcc, now }: Admission): void {
   if (key.encryptsOnly || (key.curve && !allowEcc))
     throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);

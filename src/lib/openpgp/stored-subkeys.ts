@@ -5,7 +5,6 @@ import { readPublicKey } from './public-key-packet.js';
 import { readSignature, type SignaturePacket } from './signature-packet.js';
 import { stateOfSubkey } from './subkey-bindings.js';
 
-/** A subkey of a stored key. */
 export interface StoredSubkey {
   /** 16 upper-case hex digits. */
   readonly keyId: string;
@@ -18,7 +17,8 @@ export interface StoredSubkey {
 
 /**
  * Reads the subkeys of a previously examined armored key, without public-key operations. Returns
- * none if the current rules refuse one of its packets; the daily self-check reports such a key.
+ * none if the current rules refuse one of the packets that it parses; the daily self-check reports
+ * such a key.
  */
 export function readStoredSubkeys(armor: string): StoredSubkey[] {
   try {

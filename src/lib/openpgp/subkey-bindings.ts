@@ -10,21 +10,21 @@ export interface BoundSubkey {
   readonly subkey: Subkey;
   readonly revoked: boolean;
   /**
-   * Whether its newest binding is valid and permits signing, and it is not revoked. Ignores the
-   * strength and the expiry of the subkey.
+   * Whether the subkey is not revoked, and its newest binding is valid now and permits signing.
+   * Ignores the strength and the expiry of the subkey.
    */
   readonly maySign: boolean;
   /** Null: never. */
   readonly expiresAt: Date | null;
 }
 
-/** Whether the key flags permit signing. */
+/** False for a signature without key flags. */
 export function maySign({ keyFlags = 0 }: SignaturePacket): boolean {
   return (keyFlags & MAY_SIGN) !== 0;
 }
 
 /**
- * Verifies the bindings and revocations of a subkey. Each binding of a signing subkey must contain
+ * Verifies the bindings and revocations of a subkey. Each binding that permits signing must contain
  * the subkey's signature over the primary key; otherwise, a key could adopt the subkey of another
  * owner. `bind` is the subkey in the form of the library. Rejects with KeyRefusal.
  */
@@ -81,7 +81,7 @@ async function verifyBinding(
 ): Promise<void> {
   const isRevocation = signature.type === SignatureType.subkeyRevocation;
   const data = { key: primary, bind };
-  // Refuses a revocation that clients ignore, for example for a broken hash: the owner intended to
+  // Refuses a revocation that clients ignore, such as one with a broken hash: the owner intended to
   // revoke the subkey.
   if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');

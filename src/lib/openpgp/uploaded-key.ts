@@ -12,7 +12,7 @@ export interface UploadedKey {
 }
 
 /**
- * Performs all checks that need no public-key operation, so that the caller can find duplicates
+ * Parses a key without public-key operations, so that the caller can find duplicates
  * (`packets.primary.fingerprint`) before the expensive examination. Takes about 25 ms for 512 KiB.
  * Throws KeyRefusal.
  */

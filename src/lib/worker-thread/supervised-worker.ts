@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue.js';
 import type { ThreadProgram } from './thread-program.js';
 
 export interface WorkerLimits {
-  /** Maximum milliseconds of one job, without its wait in the queue. */
+  /** Maximum milliseconds of one job, without its wait for the queue and the start of the thread. */
   readonly deadlineMs: number;
   /** Maximum old-generation heap of the thread in MiB. */
   readonly memoryMb: number;
@@ -45,8 +45,8 @@ const START_DEADLINE_MS = 30_000;
 
 /**
  * One worker thread for jobs that may hang, exhaust memory or crash. Runs one job at a time, each
- * with a deadline. If a job exceeds a limit or ends the thread, the next job gets a new one. The
- * thread starts with the first job. While it is idle, it does not keep the process alive.
+ * with a deadline. If a job exceeds a limit or ends the thread, the next job gets a new thread. The
+ * first job starts the first thread. An idle thread does not keep the process alive.
  */
 export class SupervisedWorker<Job, Result> {
   private thread: Worker | undefined;
@@ -162,7 +162,6 @@ export class SupervisedWorker<Job, Result> {
     this.timer = setTimeout(() => void this.discardThread(createError()), milliseconds);
   }
 
-  /** Discards the thread and its current job. */
   private async discardThread(error: Error): Promise<void> {
     const { thread } = this;
     this.thread = undefined;

@@ -14,8 +14,8 @@ export type NewApprovalRule = Pick<
 >;
 
 /**
- * Throws Invalid if the rule has attributes that its kind does not use, lacks one that it needs, or
- * names both a project and a module.
+ * Throws Invalid if an `approvals` rule has no team, if another rule has a team or a number of
+ * approvals, or if the rule names both a project and a module.
  */
 export function refuseInconsistentRule(rule: NewApprovalRule): void {
   assertNoViolations([...kindViolations(rule), ...scopeViolations(rule)]);
@@ -44,7 +44,7 @@ const unusedMember = (pointer: string, member: string, kind: string): Violation 
   detail: `A rule of the kind "${kind}" cannot have ${member}.`,
 });
 
-/** Throws Invalid unless the organization has the team, the project and the module of the rule. */
+/** Throws Invalid if the organization lacks the team, the project or the module of the rule. */
 export async function requireTargets(
   manager: EntityManager,
   organization: string,

@@ -11,7 +11,6 @@ import { Project } from '../projects/project.entity.js';
  */
 export type ApprovalRuleKind = 'approvals' | 'confirm-changes';
 
-/** A condition that must be met before a run is applied. */
 @Entity('approval_rules')
 @Index('approval_rules_scope', ['organization', 'scope'])
 @Index('approval_rules_project', ['projectId'])

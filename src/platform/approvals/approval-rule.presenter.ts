@@ -1,7 +1,6 @@
 import type { ApprovalRuleResource } from '../../../generated/server/models/ApprovalRuleResource.js';
 import type { ApprovalRule } from './approval-rule.entity.js';
 
-/** A rule with the name of its team. */
 export interface ApprovalRuleView {
   readonly rule: ApprovalRule;
   readonly teamName: string | null;

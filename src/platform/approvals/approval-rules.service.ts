@@ -33,7 +33,6 @@ import {
 } from './approval-rule-checks.js';
 import { readEffectiveApprovalRules } from './effective-approval-rules.js';
 
-/** The maximum number of approval rules of an organization. */
 export const MAX_APPROVAL_RULES = 100;
 
 const PERMISSIONS: RulePermissions = {
@@ -59,8 +58,8 @@ export class ApprovalRulesService {
   ) {}
 
   /**
-   * Lists all rules of an organization or, if `moduleId` is given, only the rules of that module.
-   * The oldest rule is first.
+   * Lists all rules of an organization or, if `moduleId` is given, only the rules of that module;
+   * oldest first.
    */
   async list(
     subject: Subject,
@@ -108,9 +107,9 @@ export class ApprovalRulesService {
   }
 
   /**
-   * Throws Invalid if the attributes do not fit the kind, if the rule names both a project and a
-   * module, and if the organization lacks a target of the rule or already has MAX_APPROVAL_RULES
-   * rules. Throws WriteConflict if a target is deleted at the same time.
+   * Throws Invalid like {@link refuseInconsistentRule} and {@link requireTargets}, and if the
+   * organization already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is deleted
+   * at the same time.
    */
   async create(
     subject: Subject,

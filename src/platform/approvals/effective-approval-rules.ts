@@ -9,7 +9,6 @@ export interface ApprovalContext {
   readonly module: { readonly name: string; readonly provider: string } | null;
 }
 
-/** An approval rule that applies to a workspace. */
 export interface EffectiveRule {
   readonly id: string;
   readonly kind: string;
@@ -19,8 +18,8 @@ export interface EffectiveRule {
 }
 
 /**
- * Reads the rules of the organization, the project and the module, oldest first. The rules of the
- * workspace's module apply even if a run executes another configuration.
+ * Reads the rules of the organization, the project and the run's module, oldest first. The rules of
+ * the workspace's module also apply if the run executes another configuration.
  */
 export async function readEffectiveApprovalRules(
   manager: EntityManager,

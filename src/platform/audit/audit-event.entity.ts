@@ -3,9 +3,9 @@ import type { CallerKind } from '../../core/caller/subject.js';
 import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 
 /**
- * The record of a write, or of a write that was refused: actor, action, resource, time and request.
- * The audit event of a successful write is inserted in the same transaction. Audit events are never
- * updated; only the retention sweep removes them.
+ * The record of a write, of a refused write, or of access to a secret output: actor, action,
+ * resource, time and request. The audit event of a successful write is inserted in the same
+ * transaction. Audit events are never updated; only the retention sweep removes them.
  */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])
@@ -49,7 +49,7 @@ export class AuditEvent {
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  /** The changed attributes, with the names of the API; never a secret. */
+  /** The details of the change, mostly attributes with the names of the API; never a secret. */
   @JsonText(128 * 1024)
   changes!: object;
 }

@@ -50,7 +50,7 @@ export class AuditEventsController implements AuditEventsApiContract {
   }
 }
 
-/** Converts a query parameter to the table's time format. Throws Unreadable if it is not a time. */
+/** Converts a query parameter to the column's format. Throws Unreadable if it is not a time. */
 function parseTimestamp(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const timestamp = toTimestamp(text);

@@ -11,7 +11,7 @@ export interface AuditEntry {
   /** Noun and verb: `team.create`. */
   readonly action: string;
   readonly resource: { readonly type: string; readonly id: string };
-  /** The changed attributes, with the names of the API; never a secret. */
+  /** The details of the change, mostly attributes with the names of the API; never a secret. */
   readonly changes?: object;
 }
 
@@ -23,8 +23,8 @@ interface Author {
 }
 
 /**
- * Creates an event for receivers from each audit event of an organization, in the transaction that
- * stores the audit events.
+ * Records the audit events of organizations as events for receivers, in the transaction that stores
+ * the audit events.
  */
 export type AuditStream = (
   manager: EntityManager,
@@ -44,8 +44,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Records changes in the transaction of `manager`. Throws Unauthenticated if the caller's token
-   * is no longer active.
+   * Records changes in the transaction of `manager`. Throws Unauthenticated if the caller's token or
+   * session is no longer active.
    */
   async record(
     manager: EntityManager,

@@ -6,7 +6,7 @@ import { AuditEvent } from './audit-event.entity.js';
 
 /**
  * Audit events older than `days` days. Reads only those with the lowest sequence numbers, because
- * these are the oldest.
+ * audit events are inserted approximately in the order of their times.
  */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {

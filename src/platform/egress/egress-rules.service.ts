@@ -69,7 +69,10 @@ export class EgressRulesService {
     return this.listPage(rulesOfOrganization(organization, moduleId), page);
   }
 
-  /** Lists the rules of a project, and those of its whole organization, with the delegated ones. */
+  /**
+   * Lists the rules of a project, the rules of its whole organization, and the delegated rules;
+   * sorted by host.
+   */
   async listOfProject(
     subject: Subject,
     projectId: string,
@@ -85,11 +88,10 @@ export class EgressRulesService {
   }
 
   /**
-   * Throws Invalid for a host that cannot be parsed or already has a rule with the same scope; for
-   * a host that the organization does not delegate, if the caller may only create rules of a
-   * project; for a target that does not exist; for more than one target, or a target of a
-   * delegated rule; and if the organization already has MAX_EGRESS_RULES rules. Throws
-   * WriteConflict if a target is deleted at the same time.
+   * Throws Invalid, for example if the host already has a rule with the same scope, if the
+   * organization does not delegate it and the caller may only create rules of a project, or if the
+   * organization already has MAX_EGRESS_RULES rules. Throws WriteConflict if a target is deleted at
+   * the same time.
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {

@@ -8,7 +8,6 @@ import type { Events } from './events.js';
  */
 export const MAX_CHANGES_LENGTH = 32 * 1024;
 
-/** Returns a hook that records an event for each audit event of an organization. */
 export function createAuditStream(events: Events): AuditStream {
   return async (manager, stored) => {
     const organizations = new Set(stored.map(({ organization }) => organization));

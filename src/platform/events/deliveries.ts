@@ -51,7 +51,7 @@ export class Deliveries {
     return Object.assign(new EventDelivery(), delivery);
   }
 
-  /** Makes the deliverer check the receiver for pending deliveries soon. */
+  /** Makes the receiver due; a disabled or paused one gets its deliveries later. */
   async wakeReceiver(manager: EntityManager, receiverId: string): Promise<void> {
     await wakeReceivers(manager, [receiverId], (await this.clock.sharedNow(manager)).toISOString());
     this.database.afterCommit(() => this.deliverer.checkSoon());

@@ -46,7 +46,6 @@ export class EventDispatcher {
     });
   }
 
-  /** Dispatches one batch. */
   async dispatch(): Promise<BatchResult> {
     if (!(await this.database.read.existsBy(Event, { dispatchedAt: IsNull() }))) return 'done';
     const count = await this.database.write(async (manager) => {
@@ -118,8 +117,8 @@ const oneOf = (values: readonly (string | null)[]) =>
   In([...new Set(values.filter((value) => value !== null))]);
 
 /**
- * Makes receivers due. Call it after inserting the deliveries, so that a server that releases a
- * receiver at the same time finds the deliveries.
+ * Makes receivers due. Call it after inserting the deliveries: their foreign key locks the receiver,
+ * so that a server that releases it at the same time cannot miss them.
  */
 export async function wakeReceivers(
   manager: EntityManager,

@@ -15,8 +15,8 @@ const cutTo =
 
 /**
  * The delivery of an event to one receiver. The index `event_deliveries_due` is for the due
- * deliveries of a receiver, `event_deliveries_order` for the first pending one of a workspace, and
- * `event_deliveries_pending` for the length of the queue in metrics.
+ * deliveries of a receiver, `event_deliveries_order` for the pending ones of a workspace in order,
+ * and `event_deliveries_pending` for metrics and the retention sweep.
  */
 @Entity('event_deliveries')
 @Index('event_deliveries_id', ['id'], { unique: true })
@@ -47,7 +47,7 @@ export class EventDelivery {
   @ForeignKey(() => Event, 'id', { onDelete: 'CASCADE', name: 'event_deliveries_event_id' })
   eventId!: string;
 
-  /** Deliveries with the same key are sent in order: the ID of a workspace, or empty. */
+  /** A receiver gets deliveries with the same key in order: the ID of a workspace, or empty. */
   @Reference({ name: 'order_key' })
   orderKey!: string;
 
@@ -77,7 +77,7 @@ export class EventDelivery {
   @Column('integer', { nullable: true })
   milliseconds!: number | null;
 
-  /** The status of the last response; null if the last attempt got none. */
+  /** The status of the response to the last attempt; null if there was none. */
   @Column('integer', { name: 'response_status', nullable: true })
   responseStatus!: number | null;
 

@@ -20,8 +20,8 @@ export const RECEIVER_KINDS = [
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
 /**
- * Where events are delivered, and the state of the deliveries. A server delivers to a receiver only
- * while it has the lease of the receiver. This time is a turn.
+ * Where events are delivered, and the state of the deliveries. Servers deliver to a receiver in
+ * turns: before each turn, a server acquires the receiver's lease.
  */
 @Entity('event_receivers')
 @Index('event_receivers_organization', ['organization', 'workspaceId', 'createdAt'])
@@ -97,7 +97,7 @@ export class EventReceiver {
   @Text(512, { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
-  /** When the first pending delivery is due; null if there is none. */
+  /** When a server next checks for due deliveries; null only if none is pending. */
   @Timestamp({ name: 'due_at', nullable: true })
   dueAt!: string | null;
 

@@ -1,7 +1,6 @@
 /** Maximum policies in an event, so that its data never exceeds the limit of the outbox. */
 export const MAX_EVENT_POLICIES = 100;
 
-/** The workspace of an event. */
 export interface WorkspaceData {
   readonly workspace: { readonly id: string; readonly name: string };
 }
@@ -25,7 +24,6 @@ export interface ApprovalData extends RunData {
     readonly id: string;
     /** Description of the rule, such as `Approvals by the team "platform"`. */
     readonly rule: string;
-    /** Number of approvals that are missing. */
     readonly missing: number;
   };
 }
@@ -92,9 +90,9 @@ export interface SigningKeyExpiryData {
   readonly 'gpg-key': { readonly 'key-id': string; readonly 'expires-at': string };
   /** Days until the expiry, rounded up. */
   readonly days: number;
-  /** The newest provider versions that the key signed, such as `acme/aws 1.2.0`. */
+  /** The newest 20 published provider versions that the key signed, such as `acme/aws 1.2.0`. */
   readonly 'provider-versions': readonly string[];
-  /** Number of all provider versions that the key signed. */
+  /** Number of all published provider versions that the key signed. */
   readonly 'provider-version-count': number;
 }
 

@@ -9,10 +9,7 @@ import { AUDIT_TYPE, type NewEvent } from './event-types.js';
 /** The name of the background task that creates deliveries. */
 export const DISPATCH_TASK = 'event-dispatch';
 
-/**
- * Records events in the transaction of their change, so that a rollback discards them, too
- * (docs/events.md).
- */
+/** Records events in the transaction of their change, so that a rollback discards both. */
 export class Events {
   constructor(
     private readonly clock: Clock,
@@ -21,8 +18,8 @@ export class Events {
   ) {}
 
   /**
-   * Records events, or nothing if the organization has no receiver for them. All events must belong
-   * to the same organization, and the same receivers must be able to receive them.
+   * Records events, or nothing if no receiver of the organization can receive them. Throws if the
+   * events differ in their organization, or in the receivers that can receive them.
    */
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
@@ -71,8 +68,8 @@ async function hasReceiver(
 }
 
 /**
- * Returns the condition for receivers that can receive events of the type: the owners receive only
- * expiries, and only webhooks that name `audit.recorded` receive audit events.
+ * Returns the SQL condition for receivers that can receive events of the type: the owners receive
+ * only expiries, and only webhooks that name `audit.recorded` receive audit events.
  */
 function receiverCondition(type: NewEvent['type']): string {
   if (type === AUDIT_TYPE) return `kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;

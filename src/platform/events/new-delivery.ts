@@ -2,7 +2,6 @@ import type { Ids } from '../../core/ids.js';
 import type { Event } from './event.entity.js';
 import type { EventDelivery } from './event-delivery.entity.js';
 
-/** Returns the row of a delivery that is due now. */
 export function newDelivery(
   ids: Ids,
   event: Pick<Event, 'id' | 'type' | 'workspaceId'>,

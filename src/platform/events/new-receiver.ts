@@ -2,7 +2,6 @@ import type { EventReceiver } from './event-receiver.entity.js';
 
 type RequiredColumn = 'id' | 'kind' | 'organization' | 'name' | 'url' | 'eventTypes' | 'enabled';
 
-/** Returns the row of a new receiver, with defaults for the omitted columns. */
 export function newReceiver(
   now: string,
   columns: Pick<EventReceiver, RequiredColumn> & Partial<EventReceiver>,
@@ -27,7 +26,7 @@ export function newReceiver(
   };
 }
 
-/** Enabling a receiver sets these columns, so that it starts without failures. */
+/** Enabling a receiver sets these columns, so that earlier failures no longer count. */
 export const FAILURE_RESET = {
   disabledReason: null,
   pausedUntil: null,

@@ -26,8 +26,8 @@ export function oldDeliveries(clock: Clock, days: number): Expiry<Pick<EventDeli
 }
 
 /**
- * Pending deliveries of disabled receivers that have been due for more than `days` days. Those of
- * enabled receivers are sent, even after a long outage.
+ * Pending deliveries to disabled receivers, due for more than `days` days. Those to enabled
+ * receivers are kept, even after a long outage.
  */
 export function abandonedDeliveries(
   clock: Clock,
@@ -76,7 +76,7 @@ export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'posit
   };
 }
 
-/** Records of announced expiries, one day after the expiry. */
+/** Records of announced expiries, more than a day after the expiry. */
 export function oldExpiryWarnings(clock: Clock): Expiry<ExpiryWarning> {
   return {
     kind: 'expiry-warnings',

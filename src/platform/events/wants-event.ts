@@ -3,7 +3,7 @@ import type { EventReceiver } from './event-receiver.entity.js';
 import { AUDIT_TYPE } from './event-types.js';
 import { triggersOf } from './notifications/triggers.js';
 
-/** Whether an enabled receiver gets an event. An event never leaves its organization. */
+/** Whether a receiver gets an event if it is enabled. An event never leaves its organization. */
 export function wantsEvent(
   {
     kind,

@@ -12,12 +12,11 @@ import {
 import { projectsInScope, scopeAllows, scopeAllowsInLists, scopeAllowsOn } from './token-scopes.js';
 import { allowsOnWorkspace, workspacesByAccess } from './workspace-access.js';
 
-/** A row that belongs to an organization. */
 interface OrganizationRow {
   readonly organization: string;
 }
 
-/** A project, or a workspace in a project. Teams can have access to a single workspace. */
+/** A project, or a workspace in a project. */
 interface ProjectOrWorkspace extends OrganizationRow {
   readonly projectId: string;
   /** The ID of the workspace; absent for a project. */
@@ -44,11 +43,10 @@ export interface WorkspaceSelection {
 }
 
 /**
- * Decides whether a caller has a permission, from its rights and the scope of its token. Features
- * can restrict access further. Records granted decisions on the subject, because a secured
- * operation sends no successful response without one; a decision for a list counts as granted even
- * if the list is empty. Throws the same {@link NotFound} for denied and absent rows, so that
- * callers cannot probe for existence.
+ * Decides whether a caller has a permission, from its rights and the scope of its token. Records
+ * granted decisions on the subject, because a secured operation sends no successful response
+ * without one; a decision for a list counts as granted even if the list is empty. Throws the same
+ * {@link NotFound} for denied and absent rows, so that callers cannot probe for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */
@@ -156,8 +154,8 @@ export const access = {
   /**
    * Returns the workspaces on which the subject has the permission, for lists of the organization:
    * all, or a selection. The selection can include workspaces of other organizations: also filter
-   * by organization. Omits workspaces on which only {@link allowsOnOwnWorkspace} gives the
-   * permission, or on which the scope permits it only because of their source.
+   * by organization. Omits workspaces on which the subject has the permission only because of their
+   * creator or source, or, with a token for one project, only through workspace access.
    */
   workspacesWith(
     subject: Subject,
@@ -167,8 +165,8 @@ export const access = {
     const { caller } = subject;
     const projects = access.projectsWith(subject, permission, organization);
     if (projects === 'all') return projects;
-    // The access of teams to single workspaces does not record their projects, so it cannot be
-    // limited to the project of a scope.
+    // The principal's workspace access does not include projects, so it cannot be limited to the
+    // project of a scope.
     const isLimited =
       (caller.scope?.projectId ?? null) !== null ||
       !scopeAllowsInLists(caller, permission, organization);

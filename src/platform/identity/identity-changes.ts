@@ -14,13 +14,13 @@ export type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 /** The audit event of a change; `denied`: Gantry refused the change. */
 export type AuditEntryWithOutcome = AuditEntry & { readonly outcome?: 'denied' };
 
-/** A change that no token authenticates: its result, its author or null, and its audit events. */
+/** A change that no token authenticates: its result, author and audit events. */
 export type ActorChange<T> = readonly [T, Actor | null, readonly AuditEntryWithOutcome[]];
 
 /**
  * Writes changes that can affect permissions, with their audit events, in one transaction. A change
  * applies to the next request on this server, and on other servers when they receive the
- * notification.
+ * notification or their cached permissions expire.
  */
 @Injectable()
 export class IdentityChanges {
@@ -48,8 +48,8 @@ export class IdentityChanges {
   }
 
   /**
-   * Like {@link apply}, for a change that no token authenticates, such as a sign-in. `work` also
-   * returns the author of the change, or null for the system.
+   * Like {@link apply}, for a change that no token authenticates, such as a sign-in. A null author
+   * is the system.
    */
   async applyWithoutToken<T>(
     requestId: string,

@@ -10,7 +10,10 @@ export type Grant = 'owner' | 'member' | TokenGrant | AccessFlag;
 
 type TokenGrant = 'organization-token' | 'run-token' | 'run-state-token' | 'audit-token';
 
-/** The grants that give each permission. `docs/permissions.md` is generated from this table. */
+/**
+ * The grants that give each permission. The first matrix in `docs/permissions.md` is generated from
+ * this table.
+ */
 export const PERMISSIONS = {
   'organization.create': [],
   'organization.read': ['member', 'organization-token'],

@@ -27,7 +27,7 @@ const CACHE_TTL_MS = 5_000;
 /** The cache reads the clock at most once per interval: reading it at each lookup is slower. */
 const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
-/** The time of inactivity after which a session ends. */
+/** Milliseconds of inactivity after which a session ends. */
 export const SESSION_IDLE_TIMEOUT_MS = 2 * 60 * 60 * 1000;
 
 /** Returns the SHA-256 of a secret in lower-case hex. Random secrets need no slower hash. */
@@ -45,14 +45,14 @@ interface CreatorReference {
   readonly tokenId?: string;
 }
 
-/** Checks the sign-in of a session; null if the issuer no longer confirms the user. */
+/** Checks the sign-in of a session; null if the session has ended or the user is not confirmed. */
 export type SignInCheck = (tokenId: string) => Promise<SessionSignIn | null>;
 
-/** Verifies a signed token; null if it is invalid or has expired. */
+/** Verifies a signed token; null if it is not valid. */
 type SignedTokenReader = (token: string) => Principal | null | Promise<Principal | null>;
 
 /**
- * Resolves tokens and sessions to principals, through a cache that every permission change
+ * Resolves tokens and sessions to principals, through a cache that `IdentityChanges`
  * invalidates in all processes. Caches nothing while this process cannot receive notifications.
  */
 export class Principals {
@@ -107,9 +107,9 @@ export class Principals {
   }
 
   /**
-   * Finds the principal of a token; null if the token is unknown or expired, or its user is
-   * suspended. Calls `beforeLookUp` before it queries the database or verifies a signed token;
-   * otherwise, returns synchronously from the cache.
+   * Finds the principal of a token; null if the token is not valid, or its user is suspended. Calls
+   * `beforeLookUp` before it queries the database or verifies a signed token; otherwise, returns
+   * synchronously from the cache.
    */
   findByToken(
     token: string,
@@ -137,10 +137,10 @@ export class Principals {
   }
 
   /**
-   * Finds a user or team with its current rights, limited by the scope of the token, if there is
-   * one. Null for any other kind of creator, if the user or team was deleted or suspended, or if
-   * the token was revoked or has expired. For work that continues after the request of its creator,
-   * such as an upload with a capability link: `expiresAt` of the result is always Infinity.
+   * Finds a user or team with its current rights, limited by the token if there is one. Null for
+   * other kinds of creators, if the user or team was deleted or the user is suspended, and if the
+   * token is no longer valid. `expiresAt` of the result is Infinity, for work that continues after
+   * the request of its creator, such as an upload with a capability link.
    */
   async findByCreator(
     manager: EntityManager,
@@ -172,7 +172,7 @@ export class Principals {
   }
 
   /**
-   * Invalidates the caches of other processes when the transaction commits. Call it in every
+   * Invalidates the caches of other processes after the transaction commits. Call it in every
    * transaction that changes permissions.
    */
   notifyOthers(manager: EntityManager): Promise<void> {

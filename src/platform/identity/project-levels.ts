@@ -12,7 +12,6 @@ export type ProjectLevelReader = (
   teamIds: readonly string[],
 ) => Promise<readonly LevelOnProject[]>;
 
-/** Groups the access levels of all teams by project. */
 export function levelsByProject(
   levels: readonly LevelOnProject[],
 ): Map<string, ReadonlySet<ProjectLevel>> {

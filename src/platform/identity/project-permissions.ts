@@ -9,8 +9,8 @@ interface ProjectRule {
   /** The lowest access level on the project that gives the permission. */
   readonly level: ProjectLevel;
   /**
-   * Whether `provision` gives the permission on no-code workspaces that the caller or one of its
-   * teams created.
+   * Whether `provision`, or a level that includes it, gives the permission on no-code workspaces
+   * that the caller or one of its teams created.
    */
   readonly onOwnWorkspaces?: true;
   readonly grants: readonly ProjectGrant[];
@@ -25,7 +25,7 @@ const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
  */
 const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
 /**
- * Organization tokens may not start, apply or schedule runs, nor access states and sensitive
+ * Organization tokens may not start, apply or schedule runs, and may not access states or sensitive
  * outputs, which can contain secrets.
  */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
@@ -117,20 +117,19 @@ export function allowsInEveryProject(
   );
 }
 
-/** Whether the principal's level on the project gives the permission. */
 export function allowsByLevel(
   principal: Principal,
   permission: ProjectPermission,
   projectId: string,
 ): boolean {
-  const levels = principal.projects.get(projectId);
-  return (
-    levels !== undefined &&
-    levelsIncluding(PROJECT_PERMISSIONS[permission].level).some((level) => levels.has(level))
-  );
+  return hasLevel(principal, projectId, PROJECT_PERMISSIONS[permission].level);
 }
 
-/** A workspace with its source and the caller that created it. */
+function hasLevel({ projects }: Principal, projectId: string, level: ProjectLevel): boolean {
+  const levels = projects.get(projectId);
+  return levels !== undefined && levelsIncluding(level).some((one) => levels.has(one));
+}
+
 interface CreatedWorkspace {
   readonly organization: string;
   readonly projectId: string;
@@ -140,8 +139,8 @@ interface CreatedWorkspace {
 }
 
 /**
- * Whether the level `provision` gives the permission on a no-code workspace, because the principal
- * or one of its teams created it.
+ * Whether `provision`, or a level that includes it, gives the permission on a no-code workspace,
+ * because the principal or one of its teams created the workspace.
  */
 export function allowsOnOwnWorkspace(
   principal: Principal,
@@ -150,7 +149,7 @@ export function allowsOnOwnWorkspace(
 ): boolean {
   const { onOwnWorkspaces }: ProjectRule = PROJECT_PERMISSIONS[permission];
   if (!onOwnWorkspaces || source !== 'no-code-module' || !id) return false;
-  if (!principal.projects.get(projectId)?.has('provision')) return false;
+  if (!hasLevel(principal, projectId, 'provision')) return false;
   return (
     (kind === principal.kind && id === principal.id) ||
     (kind === 'team' && (principal.memberships.get(organization)?.teamIds.includes(id) ?? false))
@@ -158,8 +157,8 @@ export function allowsOnOwnWorkspace(
 }
 
 /**
- * The callers that have one of these kinds and one of these IDs. Kinds and IDs need not be paired,
- * because callers of different kinds that create workspaces never have the same ID.
+ * The callers that have one of these kinds and one of these IDs. Kinds and IDs need not be paired:
+ * only users and teams occur together, and they never have the same ID.
  */
 export interface Creators {
   readonly kinds: readonly CallerKind[];

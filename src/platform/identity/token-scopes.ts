@@ -2,16 +2,16 @@ import type { TokenScope } from '../../core/caller/token-scope.js';
 import type { Permission } from './permissions.js';
 import type { ProjectPermission } from './project-permissions.js';
 
-/** The permissions to which a scope limits a token. It grants none that the principal lacks. */
+/** The permissions to which a scope limits a token. Scopes grant none that the principal lacks. */
 interface ScopePermissions {
   readonly inOrganization: readonly Permission[];
   readonly inProject: readonly ProjectPermission[];
 }
 
 /**
- * The permissions of each scope, and the columns of the matrix in `docs/permissions.md`. A new
- * permission belongs to none of them until you add it here. A scope with only an organization needs
- * no entry: it permits everything there.
+ * The permissions of each scope, and the columns of the last matrix in `docs/permissions.md`. A new
+ * permission belongs to no scope until you add it here. A scope with only an organization needs no
+ * entry: it permits everything there.
  */
 export const SCOPES = {
   'read-only': {
@@ -107,8 +107,8 @@ export const SCOPES = {
 } as const satisfies Record<string, ScopePermissions>;
 
 /**
- * What `provision-only` permits in projects and on every workspace. It permits the rest only on
- * no-code workspaces.
+ * What `provision-only` permits in projects and on every workspace. It permits its other project
+ * permissions only on no-code workspaces.
  */
 const ANY_WORKSPACE_PERMISSIONS: readonly ProjectPermission[] = [
   'project.read',
@@ -136,7 +136,6 @@ export function scopeAllows(
   return permissionSetsOf(scope).every(({ inOrganization }) => inOrganization.includes(permission));
 }
 
-/** Whether the scope allows the permission in the project or on the workspace. */
 export function scopeAllowsOn(
   { scope }: ScopedCaller,
   permission: ProjectPermission,
@@ -152,7 +151,8 @@ export function scopeAllowsOn(
 
 /**
  * Whether the scope allows the permission on all workspaces of a list, regardless of their source.
- * The organization is null for lists across organizations. Ignores the project of the scope.
+ * For `null`, which means all organizations, returns false if the scope names one. Ignores the
+ * project of the scope.
  */
 export function scopeAllowsInLists(
   { scope }: ScopedCaller,
@@ -190,7 +190,7 @@ export function projectsInScope<T extends 'all' | readonly string[]>(
 
 /**
  * Whether a token with the scope is limited to the organization and project of `limits`. Always
- * true if `limits` names no organization. Ignores what both may do there.
+ * true if `limits` names no organization. Ignores `access`.
  */
 export function isScopeWithinTarget(
   scope: TokenScope | undefined,

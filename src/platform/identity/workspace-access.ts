@@ -117,7 +117,7 @@ export function allowsOnWorkspace(
   return principal.workspaces.get(workspaceId)?.has(permission) ?? false;
 }
 
-/** Returns the IDs of the workspaces on which a team of the principal has the permission. */
+/** Returns the IDs of the workspaces on which {@link allowsOnWorkspace} gives the permission. */
 export function workspacesByAccess(principal: Principal, permission: ProjectPermission): string[] {
   return [...principal.workspaces.keys()].filter((id) =>
     allowsOnWorkspace(principal, permission, id),

@@ -150,14 +150,17 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
     expect((await confirm(next)).status).toBe(200);
   });
 
-  it('are refused when somebody has uploaded a state', async () => {
+  it.each([
+    ['no run', () => null],
+    ['the run of the upgrade', (id: string) => id],
+  ])('are refused when somebody has uploaded a state of %s', async (_, runOf) => {
     await createSite();
     const id = await plan();
     const row = await rows(server.database.read, Workspace).require({ id: workspace });
     const { read } = server.database;
     const state = await rows(read, StateVersion).require({ id: row.currentStateVersionId ?? '' });
     const bytes = stateBytes({ serial: state.serial + 1, lineage: state.lineage });
-    await storeState(server, row, bytes);
+    await storeState(server, row, bytes, runOf(id));
     await expectOutdated(
       id,
       'The state of the workspace has changed since this plan. Initiate another upgrade. If this one waits for a confirmation, discard its run first.',

@@ -14,6 +14,7 @@ import { documentOf, errorsOf, Site } from './support/site.js';
 const MODULE = 'no-code module site in acme';
 const PROJECT = 'project web in acme';
 const ELSEWHERE = 'project data in acme';
+const FILTER = 'filter[project][id]';
 const NOT_ENV = 'You may write inputs of the module in this workspace, but no env variables.';
 
 const variable = (attributes: object, id?: string) => ({
@@ -190,6 +191,23 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect(destroyed.status, destroyed.text).toBe(201);
     await waitForRun(server, documentOf(destroyed).data.id, 'applied', server.adminToken);
     expect((await send('user dana', 'DELETE', `/workspaces/${own}`)).status).toBe(204);
+  });
+
+  it('is included in maintain, which can also delete only own workspaces', async () => {
+    await createSite();
+    const { json } = await send('owner of acme', 'GET', `/team-projects?${FILTER}=${webId}`);
+    const [access] = (json as { data: { id: string }[] }).data;
+    const id = access?.id ?? '';
+    const changed = await send('owner of acme', 'PATCH', `/team-projects/${id}`, {
+      data: { id, type: 'team-projects', attributes: { access: 'maintain' } },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    const canDestroy = async (workspace: string) =>
+      documentOf(await send('user dana', 'GET', `/workspaces/${workspace}`)).data.attributes[
+        'permissions'
+      ];
+    expect(await canDestroy(own)).toMatchObject({ 'can-destroy': true });
+    expect(await canDestroy(other)).toMatchObject({ 'can-destroy': false });
   });
 
   it('reveals the sensitive outputs of own workspaces only', async () => {

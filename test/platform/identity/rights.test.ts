@@ -28,7 +28,8 @@ interface Rule {
   readonly grants: readonly string[];
 }
 
-const OWN = 'provision, own';
+const OWN = 'own';
+const LEVELS_WITH_OWN: readonly string[] = levelsIncluding('provision');
 
 function tableOf(
   columns: readonly string[],
@@ -44,7 +45,7 @@ function tableOf(
 
 function cellOf(column: string, grants: readonly string[]): string {
   if (grants.includes(column)) return 'yes';
-  return column === 'provision' && grants.includes(OWN) ? 'own' : '';
+  return grants.includes(OWN) && LEVELS_WITH_OWN.includes(column) ? 'own' : '';
 }
 
 /** The levels that give the permission, and the grants that give it in every project. */

@@ -140,11 +140,12 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
       expect(after).toEqual([await readSigningId()]);
       expect([first, second]).not.toContain(after[0]);
       expect(lines).toEqual([
-        'There is no key yet. The first token creates one.',
+        'There is no key yet. The first token, or the first request for keys, creates one.',
         expect.stringMatching(new RegExp(`^${second} is published, and signs tokens from 2`)),
         expect.stringMatching(new RegExp(`^next     ${second}  signs from 2[^,]+$`)),
         expect.stringMatching(new RegExp(`^signs    ${first}  signs from .*, published until 2`)),
-        `${after[0]} signs tokens from now on. Tokens of all earlier keys are invalid.`,
+        `${after[0]} signs tokens from now on. Clouds refuse tokens of earlier keys once they ` +
+          'have read the new keys.',
       ]);
     } finally {
       console.log = print;

@@ -6,8 +6,8 @@ import { actorOf } from '../../../platform/runs/runs.service.js';
 import type { CampaignActor, UpgradeCampaign } from './upgrade-campaign.entity.js';
 
 /**
- * Converts the caller to the principal for whom a campaign acts. Stores no permissions: each batch
- * reads the current ones.
+ * Converts the caller to the principal for whom a campaign acts. The result has no permissions,
+ * because each batch reads the current ones.
  */
 export function toCampaignActor(subject: Subject): CampaignActor {
   const { kind, id, name } = actorOf(subject);

@@ -10,12 +10,11 @@ type AnnouncedStatus = Extract<
   'ready' | 'applying' | 'done' | 'stopped'
 >;
 
-/** Announces the status of campaigns to the receivers of events. */
 @Injectable()
 export class CampaignEvents {
   constructor(private readonly events: Events) {}
 
-  /** Records the event in the transaction that gives the campaign the status. */
+  /** Call it in the transaction that gives the campaign the status. */
   async record(
     manager: EntityManager,
     { id, name, organization }: Pick<UpgradeCampaign, 'id' | 'name' | 'organization'>,

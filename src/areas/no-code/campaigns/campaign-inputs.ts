@@ -4,7 +4,6 @@ import { categoryOf, type NewVariable } from '../../../platform/workspaces/varia
 import { CAMPAIGN_INPUTS, type UpgradeCampaign } from './upgrade-campaign.entity.js';
 import { ITEM_INPUTS, type UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
-/** Seals and opens the inputs of campaigns and of their items. */
 @Injectable()
 export class CampaignInputs {
   constructor(private readonly atRest: AtRest) {}
@@ -21,7 +20,7 @@ export class CampaignInputs {
       : this.atRest.sealText(ITEM_INPUTS, { id }, JSON.stringify(inputs));
   }
 
-  /** Returns the item's stored inputs, and the campaign's inputs that the item does not set. */
+  /** Returns the item's inputs, followed by the campaign's inputs that the item does not set. */
   open(campaign: UpgradeCampaign, item: UpgradeCampaignItem): NewVariable[] {
     const itemInputs =
       item.inputs === null
@@ -30,7 +29,7 @@ export class CampaignInputs {
     return this.merge(campaign, itemInputs);
   }
 
-  /** Like {@link open}, for new inputs of an item. */
+  /** Like {@link open}, for inputs of an item that are not stored. */
   merge(campaign: UpgradeCampaign, itemInputs: readonly NewVariable[]): NewVariable[] {
     if (campaign.inputs === null) return [...itemInputs];
     const campaignInputs = JSON.parse(

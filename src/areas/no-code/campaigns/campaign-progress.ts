@@ -21,8 +21,8 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 type PlanResult = Pick<UpgradeCampaignItem, 'impact' | 'changes'>;
 
 /**
- * `none`: the run has no plan. `lost`: the file of the plan is missing. `too-large`: the plan is
- * too large to be summarized. `later`: the server is too busy to read the plan now.
+ * `none`: no plan is stored. `lost`: the file of the plan is missing. `too-large`: summarizing the
+ * plan exceeds a limit. `later`: the server is too busy to read the plan now.
  */
 type PlanReading = PlanResult | 'none' | 'lost' | 'too-large' | 'later';
 
@@ -38,8 +38,8 @@ export class CampaignProgress {
   ) {}
 
   /**
-   * Updates items whose runs have changed. An item whose plan cannot be read does not stop the
-   * others. Returns the errors, and whether an item had to be changed.
+   * Updates items whose runs have changed. An error while the plan of one item is read does not
+   * affect the others. Returns these errors, and whether an item had to be changed.
    */
   async followRuns(
     campaign: UpgradeCampaign,

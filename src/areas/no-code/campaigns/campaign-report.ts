@@ -39,7 +39,6 @@ interface ItemCount {
   readonly total: number;
 }
 
-/** Loads the reports of campaigns, by campaign ID. */
 export async function loadReports(
   manager: EntityManager,
   ids: readonly string[],

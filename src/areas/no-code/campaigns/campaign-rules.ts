@@ -37,10 +37,10 @@ export type ItemStatus =
   | 'failed'
   | 'skipped';
 
-/** The final statuses of an item. Failed and skipped items can be retried. */
+/** The statuses of an item that has ended. A failed or skipped item can be retried. */
 export const ENDED_STATUSES: readonly ItemStatus[] = ['done', 'failed', 'skipped'];
 
-/** The statuses of items with a run that a runner executes or can start. */
+/** The statuses of the items that count towards the `concurrency` of the campaign. */
 export const IN_FLIGHT_STATUSES: readonly ItemStatus[] = ['planning', 'applying'];
 
 /** The statuses of unfinished items for which the next wave does not wait. */
@@ -89,7 +89,6 @@ export const GROUP_SQL =
   `CASE WHEN i.status IN (${GROUP_STATUSES.map((status) => `'${status}'`).join(', ')}) ` +
   `THEN i.status ELSE COALESCE(i.impact, 'not_planned') END`;
 
-/** The impacts that a campaign with this limit confirms automatically. */
 export function impactsConfirmedBy(limit: AutoConfirm): readonly Impact[] {
   return limit === 'none' ? [] : IMPACTS.slice(0, IMPACTS.indexOf(limit) + 1);
 }
@@ -139,7 +138,7 @@ export function impactOf(
 export interface ItemRun {
   readonly status: RunStatus;
   readonly error: string | null;
-  /** Whether only a runner is missing; false while another run or a lock delays a pending run. */
+  /** Whether a worker can claim a pending run; false while another run or a lock delays it. */
   readonly canStart: boolean;
   /** The state of the upgrade; null if retention has removed it. */
   readonly upgrade: UpgradeState | null;
@@ -210,7 +209,7 @@ export const REQUEUED_ITEM = {
 
 /**
  * Returns the wave number of each workspace, from 1. `projects` contains the project ID of each
- * workspace, in the order in which the campaign upgrades the workspaces.
+ * workspace, in the order of the waves.
  */
 export function wavesOf(
   projects: readonly string[],

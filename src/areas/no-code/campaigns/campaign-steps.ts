@@ -12,6 +12,7 @@ import {
   DomainError,
   Invalid,
   NotFound,
+  StorageFull,
   WriteConflict,
 } from '../../../core/errors.js';
 import {
@@ -51,9 +52,9 @@ const OUTDATED_REASON = 'The workspace has changed. The campaign plans its upgra
 class CampaignChanged extends Error {}
 
 /**
- * Performs the steps of one item, which are those of an ordinary upgrade, on behalf of the
- * principal for whom the campaign acts. A step returns false if it has not changed the item and
- * must be repeated, for example after a concurrent write.
+ * Starts, confirms and ends the upgrade of an item, on behalf of the principal for whom the
+ * campaign acts. A step returns false if it has not changed the item and must be repeated, for
+ * example after a concurrent write.
  */
 @Injectable()
 export class CampaignSteps {
@@ -67,8 +68,8 @@ export class CampaignSteps {
   ) {}
 
   /**
-   * Initiates the upgrade of a waiting item. If that is unnecessary or refused, records the new
-   * status of the item.
+   * Initiates the upgrade of a waiting item. If the workspace already has the settings, or the
+   * upgrade is refused, only records the new status of the item.
    */
   async start(
     subject: Subject,
@@ -108,8 +109,8 @@ export class CampaignSteps {
   }
 
   /**
-   * Confirms a planned item if the campaign confirms its impact automatically; otherwise the item
-   * waits for the confirmation of a user.
+   * Confirms a planned item if `autoConfirm` permits its impact. Otherwise, the item waits for the
+   * confirmation of a user.
    */
   async confirm(
     subject: Subject,
@@ -129,14 +130,15 @@ export class CampaignSteps {
       return await this.recordChange(campaign, item, confirmedChange(run));
     } catch (error) {
       if (error instanceof CampaignChanged) return false;
-      if (!(error instanceof DomainError)) throw error;
+      if (!isRefusal(error)) throw error;
       return this.recordRefusedConfirmation(error, subject, campaign, item);
     }
   }
 
   /**
-   * Ends an open item of a stopped campaign, and its run if the campaign has started it. If the
-   * principal of the campaign is no longer valid (`subject` is null), the run continues.
+   * Ends an open item of a stopped campaign, and its run if the campaign has queued it. The run
+   * continues if it was confirmed, or if the principal of the campaign is no longer valid
+   * (`subject` is null) or may not end it.
    */
   async end(
     subject: Subject | null,
@@ -152,8 +154,8 @@ export class CampaignSteps {
   }
 
   /**
-   * Makes the item wait for the confirmation of a user. Returns false if the item has changed since
-   * it was read, or if the campaign has, which may then confirm the item automatically.
+   * Makes the item wait for the confirmation of a user. Returns false if the item or the campaign
+   * has changed since it was read: the changed campaign may confirm the item automatically.
    */
   private async awaitConfirmation(
     campaign: UpgradeCampaign,
@@ -177,7 +179,7 @@ export class CampaignSteps {
     const has = (...codes: readonly string[]): boolean =>
       error.violations.some(({ code = '' }) => codes.includes(code));
     if (has(OUTDATED_UPGRADE)) {
-      // Somebody else initiated the upgrade, and decides about it.
+      // The campaign does not end an upgrade that somebody else initiated.
       if (item.adopted) return this.awaitConfirmation(campaign, item, error.message);
       if (!(await this.endRun(subject, item.runId, OUTDATED_REASON))) return false;
       return this.recordChange(campaign, item, REQUEUED_ITEM);
@@ -206,7 +208,7 @@ export class CampaignSteps {
     item: UpgradeCampaignItem,
     upgradable: UpgradableWorkspace | null,
   ): Promise<ItemChange> {
-    if (!(error instanceof DomainError)) throw error;
+    if (!isRefusal(error)) throw error;
     if (error instanceof NotFound) return { status: 'failed', reason: forbiddenReason(campaign) };
     const details = error.violations.map(({ detail }) => detail).join(' ');
     const reason = details === '' ? error.message : details;
@@ -230,7 +232,7 @@ export class CampaignSteps {
 
   /**
    * Discards or cancels a run, unless it was confirmed, has ended, or the subject may not end it.
-   * Returns false if the caller must try again: the status has changed, or the server is busy.
+   * Returns false if the caller must try again, for example because the status has changed.
    */
   private async endRun(
     subject: Subject,
@@ -283,6 +285,10 @@ function isUnchanged(
     isDeepStrictEqual(current.actor, actor)
   );
 }
+
+/** Whether the error is about the request: the step can be repeated after other errors. */
+const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && !(error instanceof Busy || error instanceof StorageFull);
 
 function forbiddenReason({ actor }: UpgradeCampaign): string {
   return `${actor.name} may not upgrade this workspace.`;

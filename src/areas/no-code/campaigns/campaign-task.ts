@@ -1,2 +1,1 @@
-/** The background task that advances campaigns. */
 export const CAMPAIGN_TASK = 'upgrade-campaigns';

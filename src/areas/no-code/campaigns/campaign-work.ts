@@ -38,13 +38,13 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
  * can be lost while the database restarts, and there is none if a user confirms a planned run.
  */
 const INTERVAL_MS = 2_000;
-/** Milliseconds after the last renewal until another server can continue the campaign. */
+/** Milliseconds after the last renewal until another server can claim the campaign. */
 const LEASE_MS = 20_000;
 /** Minimum milliseconds between two renewals of the lease. */
 const RENEWAL_MS = 5_000;
-/** Stale items per transaction, so that other writers wait only briefly. */
+/** Maximum stale items per transaction, so that other writers wait only briefly. */
 const STALE_BATCH_SIZE = 50;
-/** Items of a stopped campaign that one batch ends. */
+/** Maximum items of a stopped campaign that one batch ends. */
 const END_BATCH_SIZE = 50;
 
 const UNPLANNED_STATUSES: readonly ItemStatus[] = ['waiting', 'planning'];
@@ -125,8 +125,8 @@ export class CampaignWork {
   }
 
   /**
-   * Whether to compare all items: true for the first call after each interval. A call in between
-   * follows a wake-up or an incomplete batch, for which comparing items in flight suffices.
+   * Whether to compare all items: once per interval, and again after a full batch of stale items.
+   * For other calls, such as after a wake-up, comparing the items in flight suffices.
    */
   private beginInterval(): boolean {
     const now = performance.now();
@@ -211,8 +211,8 @@ export class CampaignWork {
   }
 
   /**
-   * Returns how many more runs the campaign may queue. While runs outside of campaigns wait for a
-   * runner, it may queue only one, and only if none of its runs is in flight.
+   * Returns how many more plans and applies the campaign may queue. While runs outside of campaigns
+   * wait for a runner, it may queue only one, and only if none of its items is in flight.
    */
   private async countFreeSlots({ id, concurrency }: UpgradeCampaign): Promise<number> {
     const { read } = this.database;
@@ -242,7 +242,7 @@ export class CampaignWork {
     return hasSucceeded;
   }
 
-  /** Follows the upgrades that users have initiated for items that need a value. */
+  /** Adopts the upgrades that users have initiated or completed for items that need a value. */
   private async adoptUserUpgrades(campaign: UpgradeCampaign): Promise<void> {
     const found = await findItemsUpgradedByUsers(this.database.read, campaign);
     for (const { id, runId } of found)

@@ -21,7 +21,6 @@ import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 const sqlList = (statuses: readonly string[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
-/** An item with the name of its workspace. */
 export interface CampaignItemView {
   readonly item: UpgradeCampaignItem;
   readonly workspaceName: string;
@@ -162,7 +161,7 @@ export interface StaleItem {
   readonly run: ItemRun;
 }
 
-/** The statuses of the items whose run can still change. */
+/** The statuses of the items whose run or upgrade can still change. */
 export const STATUSES_WITH_RUN: readonly ItemStatus[] = [
   'planning',
   'blocked',
@@ -215,15 +214,15 @@ function runOf(row: Record<string, unknown>): ItemRun {
 
 /** An item, and the run of the upgrade that a user initiated. */
 interface UserUpgrade {
-  /** The ID of the item. */
+  /** Of the item. */
   readonly id: string;
   /** Null if no upgrade is open, because the workspace already has the settings. */
   readonly runId: string | null;
 }
 
 /**
- * Finds the items that need a value although a user upgrades the workspace, or has upgraded it: it
- * has the settings of the campaign, or an open upgrade to them.
+ * Finds the items that need a value, but whose workspace already has the settings of the campaign,
+ * or an open upgrade to them.
  */
 export async function findItemsUpgradedByUsers(
   manager: EntityManager,
@@ -258,8 +257,8 @@ type ItemAsRead = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
   Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
 
 /**
- * Changes an item. Returns false, and changes nothing, if its status, run or compared inputs have
- * changed since it was read.
+ * Changes an item. Returns false, and changes nothing, if the item was deleted, or its status, run
+ * or compared inputs have changed since it was read.
  */
 export async function changeItem(
   manager: EntityManager,
@@ -274,8 +273,8 @@ export async function changeItem(
 }
 
 /**
- * Whether a campaign without stale items needs to be advanced. An idle campaign thus causes no
- * writes for a lease.
+ * Whether a campaign without stale items needs to be advanced. For other campaigns, the caller can
+ * avoid the writes for a lease.
  */
 export async function hasWork(
   manager: EntityManager,

@@ -43,11 +43,11 @@ export class UpgradeCampaignItem {
   @Column('varchar', { length: 12, nullable: true })
   impact!: Impact | null;
 
-  /** The run of the upgrade; its ID is also the ID of the upgrade. Null before its initiation. */
+  /** The run of the upgrade, whose ID is also the ID of the upgrade; null without an upgrade. */
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 
-  /** Whether someone else initiated the upgrade. The campaign does not discard such an upgrade. */
+  /** Whether someone else initiated the upgrade. The campaign does not end such an upgrade. */
   @Column('boolean')
   adopted!: boolean;
 
@@ -64,7 +64,7 @@ export class UpgradeCampaignItem {
   @Column('text', { nullable: true })
   inputs!: string | null;
 
-  /** Who sent the inputs of this workspace. */
+  /** Who sent the inputs of this workspace: a requester of its run. */
   @JsonText(256, { name: 'inputs_by', nullable: true })
   inputsBy!: Requester | null;
 

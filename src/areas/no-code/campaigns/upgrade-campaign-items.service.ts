@@ -35,7 +35,7 @@ import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
 const RETRIABLE_STATUSES: readonly ItemStatus[] = ['failed', 'skipped'];
-const UNPLANNED_STATUSES: readonly ItemStatus[] = ['waiting', 'needs_value', ...RETRIABLE_STATUSES];
+const INPUT_STATUSES: readonly ItemStatus[] = ['waiting', 'needs_value', ...RETRIABLE_STATUSES];
 const PLANNED_STATUSES: readonly ItemStatus[] = ['planned', 'waiting_for_owner'];
 const CLOSED_STATUSES: readonly CampaignStatus[] = ['draft', 'stopped'];
 
@@ -45,7 +45,6 @@ interface ItemContext {
   readonly workspace: Workspace;
 }
 
-/** Reads the items of campaigns, and lets callers act on the items of their workspaces. */
 @Injectable()
 export class UpgradeCampaignItemsService {
   constructor(
@@ -116,7 +115,7 @@ export class UpgradeCampaignItemsService {
   ): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { campaign, item } = found;
-    if (!UNPLANNED_STATUSES.includes(item.status))
+    if (!INPUT_STATUSES.includes(item.status))
       throw new Conflict(
         `The item has the status "${item.status}". Inputs can be given before its run is ` +
           'queued, and after it failed or was skipped.',

@@ -6,7 +6,7 @@ import type { RunActor } from '../../../platform/runs/run.entity.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import type { AutoConfirm, CampaignStatus, WaveBy } from './campaign-rules.js';
 
-/** Which workspaces of the module a campaign upgrades. An empty list matches every workspace. */
+/** Selects workspaces of the module. Every list restricts the selection unless it is empty. */
 export interface Selection {
   readonly moduleVersions: readonly string[];
   readonly projectIds: readonly string[];
@@ -22,7 +22,7 @@ export interface CampaignActor extends RunActor {
   readonly tokenId: string;
 }
 
-/** A campaign that upgrades many workspaces to the newest settings of their no-code module. */
+/** Upgrades many workspaces to the settings that are current when the campaign is planned. */
 @Entity('upgrade_campaigns')
 @Index('upgrade_campaigns_organization', ['organization', 'createdAt', 'id'])
 @Index('upgrade_campaigns_module', ['noCodeModuleId'])

@@ -126,8 +126,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Creates a draft. Throws Invalid if the module, the selection or an input is invalid. Calls
-   * `alsoWrite` in the same transaction.
+   * Creates a draft, and calls `alsoWrite` in the same transaction. Throws Invalid if the module
+   * cannot be provisioned, or if the selection or an input is invalid.
    */
   async create(
     subject: Subject,
@@ -192,9 +192,9 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Changes the settings. If `autoConfirm` changes, the campaign acts for the caller, and confirms
-   * the waiting items that the new value permits. Pauses an applying campaign that already has
-   * `maxFailures` failures. Throws Conflict if the campaign has ended.
+   * Changes the settings. If `autoConfirm` changes, the campaign acts for the caller from then on,
+   * and tries again to confirm waiting items if the new value permits their impact. Pauses an
+   * applying campaign with at least `maxFailures` failures. Throws Conflict if it has ended.
    */
   async update(
     subject: Subject,
@@ -224,8 +224,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Starts to confirm the planned upgrades on behalf of the caller. Throws Conflict unless the
-   * campaign is ready.
+   * Starts to confirm planned upgrades on behalf of the caller, as far as `autoConfirm` permits.
+   * Throws Conflict unless the campaign is ready.
    */
   async apply(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'apply', async (manager, campaign) => {
@@ -236,8 +236,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Queues and confirms no more runs until the campaign is resumed; queued runs continue. Throws
-   * Conflict unless the campaign is planning, ready or applying.
+   * Pauses a campaign: until it is resumed, it neither queues nor confirms runs. Runs that are
+   * already queued continue. Throws Conflict unless it is planning, ready or applying.
    */
   async pause(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'pause', async (_, campaign) => {
@@ -329,8 +329,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Throws Invalid if an input breaks a rule. Ignores violations of variables without an input,
-   * because their values in the workspaces are unknown here.
+   * Throws Invalid if the module cannot be provisioned or an input breaks a rule. Ignores variables
+   * without an input, because their values in the workspaces are unknown here.
    */
   private async refuseInvalidInputs(
     noCodeModule: ModuleWithSettings,
@@ -414,7 +414,6 @@ function requireStatus(
     throw new Conflict(`The campaign has the status "${status}". ${explanation}`);
 }
 
-/** The settings of a campaign under the names of the API. */
 const settingsOf = ({ name, autoConfirm, concurrency, maxFailures }: UpgradeCampaign): object => ({
   name,
   'auto-confirm': autoConfirm,

@@ -14,7 +14,6 @@ import { Project } from '../../../platform/projects/project.entity.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import { NoCodeSettings } from '../no-code-settings.entity.js';
 
-/** The maximum number of listed projects: those with the most workspaces. */
 const MAX_PROJECTS = 100;
 
 interface Usage {
@@ -50,7 +49,7 @@ export interface ModuleUsage {
   readonly projects: readonly ProjectUsage[];
 }
 
-/** The workspaces with the same project, version, settings and availability of an upgrade. */
+/** The number of workspaces with the same project, versions and availability of an upgrade. */
 interface Group {
   readonly projectId: string;
   readonly version: string;
@@ -155,7 +154,7 @@ export class ModuleUsageService {
       number: number + 1,
     }));
     const select = { noCodeModuleId: true, number: true, createdAt: true } as const;
-    // Without a condition, TypeORM finds all rows.
+    // With an empty `where`, TypeORM finds all rows.
     const successors = where.length === 0 ? [] : await read.find(NoCodeSettings, { select, where });
     const successorOf = ({ noCodeModuleId, number }: NoCodeSettings) =>
       successors.find((one) => one.noCodeModuleId === noCodeModuleId && one.number === number + 1);

@@ -11,14 +11,14 @@ export type CatalogSort =
   'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
 
 export interface CatalogFilter {
-  /** A substring of the name, the provider or the summary, ignoring case. */
+  /** A substring of the name, provider or summary, ignoring the case of ASCII letters. */
   readonly search?: string | undefined;
   readonly organization?: string | undefined;
   readonly provider?: string | undefined;
   readonly sort?: CatalogSort | undefined;
 }
 
-/** A module that can be provisioned. A new workspace gets `version`. */
+/** A module that the caller may provision. A new workspace gets `version`. */
 export interface CatalogEntry {
   readonly id: string;
   readonly organization: string;
@@ -48,7 +48,7 @@ const ORDERS = {
   'created-at': ['m.created_at', 'm.id'],
 } as const;
 
-/** The modules that a caller may provision, across all organizations. */
+/** Lists the modules that a caller may provision, across organizations. */
 @Injectable()
 export class NoCodeCatalogService {
   constructor(private readonly database: Database) {}

@@ -31,14 +31,13 @@ const COLUMNS = [
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
-/** Exports the workspaces that use a module as a CSV table. */
 @Injectable()
 export class UsageTableService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Streams a CSV file with the workspaces that the caller may read, sorted by name. Reads up to
-   * 500 rows at a time, as fast as the client receives them.
+   * Streams a CSV file with the workspaces of the module that the caller may read, sorted by name.
+   * Reads one batch at a time, as fast as the client receives them.
    */
   streamCsv(subject: Subject, module: RegistryModule): AsyncGenerator<string> {
     const readable = access.workspacesWith(subject, 'workspace.read', module.organization);

@@ -6,7 +6,7 @@ import { type UpgradeState, WorkspaceUpgrade } from './workspace-upgrade.entity.
 
 const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 
-/** Completed and ended upgrades that started more than `days` ago. Keeps their runs. */
+/** Completed and ended upgrades that were initiated more than `days` ago. Keeps their runs. */
 export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
   return {
     kind: 'upgrades',

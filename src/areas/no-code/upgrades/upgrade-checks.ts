@@ -13,7 +13,7 @@ import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import { outdatedUpgrade } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
 
-/** Checks that an upgrade still matches its plan, for every way to confirm it. */
+/** Checks, for every way to confirm an upgrade, that its plan is not outdated. */
 @Injectable()
 export class UpgradeChecks implements OnModuleInit {
   constructor(
@@ -27,8 +27,8 @@ export class UpgradeChecks implements OnModuleInit {
   }
 
   /**
-   * Throws Conflict if the module version was revoked or deleted, or if the workspace has changed
-   * since the upgrade was initiated. Locks the module and the workspace.
+   * Throws Conflict if the module version was revoked or deleted, or if the workspace now has other
+   * variables, another current run or a new state. Locks the module and the workspace.
    */
   async requireCurrent(manager: EntityManager, run: Run): Promise<void> {
     const { id: runId, organization, workspaceId } = run;
@@ -48,23 +48,23 @@ export class UpgradeChecks implements OnModuleInit {
       );
     if (workspace.currentRunId !== runId)
       throw outdatedUpgrade('Another run of the workspace has started since this plan.');
-    if (await hasUploadedState(manager, workspace, run))
+    if (await hasNewState(manager, workspace, run))
       throw outdatedUpgrade('The state of the workspace has changed since this plan.');
   }
 }
 
-/** Returns a digest of the variables of a workspace, which changes whenever one of them changes. */
+/** The digest changes if a variable of the workspace is added, changed or deleted. */
 export function digestOf(variables: readonly Pick<Variable, 'id' | 'version'>[]): string {
   const lines = variables.map(({ id, version }) => `${id} ${version}`);
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }
 
-/** Whether somebody has uploaded a state since the run started. */
-async function hasUploadedState(
+/** Whether the current state was stored after the run began. The plan of a run stores no state. */
+async function hasNewState(
   manager: EntityManager,
   { currentStateVersionId: id }: Workspace,
   { statusTimestamps: { fetching = '' } }: Run,
 ): Promise<boolean> {
   const state = id === null ? null : await rows(manager, StateVersion).find({ id });
-  return state?.runId === null && state.createdAt > fetching;
+  return state !== null && state.createdAt > fetching;
 }

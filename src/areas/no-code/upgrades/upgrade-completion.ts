@@ -36,7 +36,6 @@ export class UpgradeCompletion implements OnModuleInit {
     this.hooks.register('no-code-upgrade', (manager, run) => this.recordEnd(manager, run));
   }
 
-  /** Seals the variables for the row of an upgrade. */
   sealVariables(runId: string, variables: readonly NewVariable[]): string {
     return this.atRest.sealText(UPGRADE_VARIABLES, { runId }, JSON.stringify(variables));
   }
@@ -119,8 +118,8 @@ export class UpgradeCompletion implements OnModuleInit {
   }
 
   /**
-   * Gives pending runs the new configuration of the workspace, because the replaced configuration
-   * would downgrade the module.
+   * Gives the new configuration to pending runs with the replaced one, which would downgrade the
+   * module.
    */
   private async updatePendingRuns(
     manager: EntityManager,

@@ -21,7 +21,7 @@ import { type UpgradeView, WorkspaceUpgradesService } from './workspace-upgrades
 /** The statuses of a confirmed run that has not ended. */
 const CONFIRMED_STATUSES: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
 
-/** Milliseconds between reads of the run while a response waits, in case a notification is lost. */
+/** Maximum milliseconds between reads of an awaited run, in case a notification is lost. */
 const POLL_INTERVAL_MS = 500;
 
 /** Confirms upgrades. Repeated confirmations start a single apply. */
@@ -37,10 +37,10 @@ export class UpgradeConfirmationService {
   ) {}
 
   /**
-   * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits up to
-   * `seconds` for the end of its apply, unless the server shuts down. Throws Conflict if the plan
-   * cannot be confirmed, or the apply failed. Calls `alsoRequire` in the transaction of the
-   * confirmation.
+   * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits for the end
+   * of its apply, at most for `seconds` and until the server shuts down. Throws Conflict if the
+   * plan cannot be confirmed, or if the apply has failed. Calls `alsoRequire` in the transaction of
+   * the confirmation.
    */
   async confirm(
     subject: Subject,
@@ -89,7 +89,6 @@ export class UpgradeConfirmationService {
     }
   }
 
-  /** Waits until the run has ended, at most for `seconds`, and returns the upgrade. */
   private async waitForEnd(
     subject: Subject,
     started: UpgradeView,

@@ -10,7 +10,7 @@ import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
  */
 export type UpgradeState = 'open' | 'unconfirmed' | 'completed' | 'ended';
 
-/** An upgrade of a workspace by a run. The unique index permits one open upgrade per workspace. */
+/** The unique index permits one open upgrade per workspace. */
 @Entity('workspace_upgrades')
 @Index('workspace_upgrades_one_open', ['workspaceId'], { unique: true, where: "state = 'open'" })
 @Index('workspace_upgrades_workspace', ['workspaceId', 'state'])
@@ -36,9 +36,7 @@ export class WorkspaceUpgrade {
   @Column('varchar', { length: 12 })
   state!: UpgradeState;
 
-  /**
-   * The variables of the request, as sealed JSON. Null after the upgrade has completed or ended.
-   */
+  /** The variables of the request, as sealed JSON. Null once the upgrade is completed or ended. */
   @Column('text', { nullable: true })
   variables!: string | null;
 

@@ -22,7 +22,6 @@ export function presentUpgradeDocument(
   };
 }
 
-/** Renders the response to a confirmation. */
 export function presentConfirmationDocument(
   upgrade: UpgradeView,
   publicUrl: URL,

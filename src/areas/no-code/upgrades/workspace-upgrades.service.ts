@@ -32,14 +32,12 @@ import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
 
-/** Identifies an upgrade. */
 export interface UpgradeAddress {
   readonly noCodeModuleId: string;
   readonly workspaceId: string;
   readonly id: string;
 }
 
-/** An upgrade with its run and its workspace. */
 export interface UpgradeView {
   readonly upgrade: WorkspaceUpgrade;
   readonly run: Run;
@@ -83,10 +81,10 @@ export class WorkspaceUpgradesService {
   }
 
   /**
-   * Starts a plan with the current settings, and ends unconfirmed upgrades of the workspace.
-   * `requestedBy` lists the requesters; if it is empty, the caller is the only one. Throws Conflict
-   * while another upgrade is open, Invalid with every broken rule or if no upgrade is available,
-   * and WriteConflict after a concurrent change.
+   * Queues a run with the current settings, and ends unconfirmed upgrades of the workspace. Calls
+   * `alsoWrite` in the same transaction. `requestedBy` lists the requesters; if it is empty, the
+   * caller is the only one. Throws Conflict while another upgrade is open, Invalid with every
+   * broken rule or if no upgrade is available, and WriteConflict after a concurrent change.
    */
   async initiate(
     subject: Subject,
@@ -128,7 +126,6 @@ export class WorkspaceUpgradesService {
     });
   }
 
-  /** Returns the rules that an upgrade with these variables breaks. */
   async violations(
     subject: Subject,
     { noCodeModule, workspace }: UpgradableWorkspace,
@@ -244,7 +241,6 @@ export class WorkspaceUpgradesService {
 
 const contextOf = ({ organization, id: workspaceId }: Workspace) => ({ organization, workspaceId });
 
-/** Finds the stored variable that the given one replaces; undefined for a new one. */
 const findReplaced = (
   stored: readonly Variable[],
   { key, category }: NewVariable,

@@ -1,6 +1,5 @@
 import { Invalid } from '../../../core/errors.js';
 
-/** The maximum size of SHA256SUMS. */
 export const MAX_CHECKSUMS_BYTES = 1024 * 1024;
 
 const LINE = /^([0-9a-fA-F]{64}) {2}([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
@@ -9,8 +8,9 @@ const LINE = /^([0-9a-fA-F]{64}) {2}([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 export type Checksums = ReadonlyMap<string, string>;
 
 /**
- * Parses SHA256SUMS; throws Invalid. Clients skip malformed lines, and use the first of several
- * lines for a file. Gantry refuses both, so that people and clients read the same checksums.
+ * Throws Invalid for a malformed line, and for a second line for the same file. Clients skip the
+ * former and ignore the latter; Gantry refuses both, so that people and clients read the same
+ * checksums.
  */
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();

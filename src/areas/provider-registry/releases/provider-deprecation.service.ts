@@ -12,7 +12,7 @@ import type { ProviderAddress } from '../provider-names.js';
 import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
 import { getRelease, type ReleaseWithPlatforms, withPlatforms } from '../stored-providers.js';
 
-/** Deprecates provider versions, about which clients then warn, and reverts deprecations. */
+/** Deprecates provider versions, and reverts deprecations. */
 @Injectable()
 export class ProviderDeprecationService {
   constructor(

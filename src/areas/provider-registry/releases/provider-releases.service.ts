@@ -48,12 +48,12 @@ const SELECT_DEPRECATED = `
   WHERE provider_id = $1 AND published_at IS NOT NULL AND deprecation IS NOT NULL
   ORDER BY created_at DESC, id LIMIT 10`;
 
-/** The releases that clients can install: published versions only. */
+/** Serves published versions to the clients that install providers. */
 @Injectable()
 export class ProviderReleasesService {
   constructor(private readonly database: Database) {}
 
-  /** Lists the published versions, and warns about the ten deprecated ones created last. */
+  /** Lists the published versions, with warnings for the ten newest deprecated ones. */
   async list(
     subject: Subject,
     source: ProviderSource,

@@ -42,7 +42,6 @@ interface SignableRelease {
   readonly key: GpgKey;
 }
 
-/** The content of an upload's audit event. */
 interface UploadEvent {
   readonly subject: Subject;
   readonly release: Release;
@@ -67,8 +66,8 @@ export class ProviderUploadsService {
   ) {}
 
   /**
-   * Stores SHA256SUMS, and removes the signature of the previous file. Throws Invalid for a wrong
-   * file or one that contradicts a platform, and Conflict if the version is published.
+   * Stores SHA256SUMS, and removes the signature of the previous file. Throws Invalid if the file
+   * is malformed or contradicts a platform, and Conflict if the version is published.
    */
   async storeChecksums(
     subject: Subject,

@@ -36,7 +36,7 @@ export async function writeVersion(
   });
 }
 
-/** Returns the parts that a version lacks; empty if it is published. */
+/** Returns the parts that a version with these platforms lacks; empty if it is published. */
 export function findGaps(
   version: RegistryProviderVersion,
   platforms: readonly RegistryProviderPlatform[],
@@ -64,7 +64,7 @@ export function findGaps(
   return gaps;
 }
 
-/** Published files never change, because clients record their checksums. */
+/** The files of a published version cannot change, because clients record their checksums. */
 export function alreadyPublished({ provider, version }: Release): Conflict {
   const release = `${provider.organization}/${provider.name} ${version.number}`;
   const detail =
@@ -77,7 +77,7 @@ export function requireUnpublished(release: Release): void {
   if (release.version.publishedAt !== null) throw alreadyPublished(release);
 }
 
-/** More than the usual number of platforms: in each round, one concurrent writer succeeds. */
+/** More than the usual number of platforms: in each round, at least one writer succeeds. */
 const MAX_ATTEMPTS = 20;
 
 /**

@@ -6,7 +6,6 @@ import { RegistryProviderVersion } from '../registry-provider-version.entity.js'
 /** Stays below the parameter limit of every database. */
 const KEYS_PER_STATEMENT = 500;
 
-/** Removes the references to any number of artifacts. */
 export async function removeReferencesInBatches(
   artifacts: ArtifactStore,
   manager: EntityManager,
@@ -17,8 +16,8 @@ export async function removeReferencesInBatches(
 }
 
 /**
- * Removes the files of versions. Call it before you delete the versions. Writes the rows of the
- * versions first, so that concurrent uploads conflict.
+ * Removes the references to the files of versions. Call it before you delete the versions. Writes
+ * their rows first, so that concurrent uploads conflict.
  */
 export async function removeReleaseFiles(
   artifacts: ArtifactStore,

@@ -50,7 +50,6 @@ const rules = table('approval_rules', {
   ],
 });
 
-/** Rules that require approvals or a confirmation of a plan before its apply. */
 export class ApprovalRules41 implements MigrationInterface {
   name = 'ApprovalRules1763640000041';
 

@@ -29,7 +29,6 @@ const approvals = table('run_approvals', {
   references: [{ name: 'run_approvals_run', column: 'run_id', to: 'runs', key: 'id' }],
 });
 
-/** Who approved the plan of a run, and the hash of that plan. */
 export class RunApprovals42 implements MigrationInterface {
   name = 'RunApprovals1763640000042';
 

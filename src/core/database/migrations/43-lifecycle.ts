@@ -113,7 +113,6 @@ const OTHER_COLUMNS: readonly (readonly [string, string, string])[] = [
 export class Lifecycle43 implements MigrationInterface {
   name = 'Lifecycle1763640000043';
 
-  /** Plain SQL for columns, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
     for (const [name, type] of WORKSPACE_COLUMNS)

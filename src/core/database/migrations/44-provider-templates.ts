@@ -59,7 +59,7 @@ const tables = [
   }),
 ];
 
-/** Provider blocks for modules without their own, and the blocks of each queued run. */
+/** Provider templates, and those that applied when a run was created. */
 export class ProviderTemplates44 implements MigrationInterface {
   name = 'ProviderTemplates1763640000044';
 

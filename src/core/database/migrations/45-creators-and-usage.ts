@@ -40,13 +40,13 @@ const INDEXES = [
 ];
 
 /**
- * The creators of workspaces: for existing no-code workspaces, the creator of the first run. Counts
- * of workspaces by module, and the deprecation of provider versions.
+ * The creators of workspaces, counts of workspaces by module, and the deprecation of provider
+ * versions. An existing no-code workspace gets the creator of the run that provisioned it, if that
+ * run still exists.
  */
 export class CreatorsAndUsage45 implements MigrationInterface {
   name = 'CreatorsAndUsage1763640000045';
 
-  /** Plain SQL for columns, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "workspaces" ADD COLUMN "creator_kind" varchar(12)');
     await runner.query('ALTER TABLE "workspaces" ADD COLUMN "creator_id" varchar(64)');

@@ -88,7 +88,6 @@ const checks = table('run_policy_checks', {
   references: [{ name: 'run_policy_checks_run_id', column: 'run_id', to: 'runs', key: 'id' }],
 });
 
-/** Policies, where they apply, and their results for the plans of runs. */
 export class Policies46 implements MigrationInterface {
   name = 'Policies1763640000046';
 

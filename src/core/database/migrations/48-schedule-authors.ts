@@ -9,7 +9,6 @@ const INDEXES = [
 export class ScheduleAuthors48 implements MigrationInterface {
   name = 'ScheduleAuthors1763640000048';
 
-  /** Plain SQL for the column, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "workspace_schedules" ADD COLUMN "set_by" text');
     for (const [name, column, condition] of INDEXES)

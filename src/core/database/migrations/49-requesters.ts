@@ -6,11 +6,10 @@ const COLUMNS = [
   ['upgrade_campaign_items', 'inputs_by'],
 ] as const;
 
-/** Who set an automatic destruction, and who provided the inputs of an item of a campaign. */
+/** Who set an automatic destruction, and who provided the inputs of a campaign item. */
 export class Requesters49 implements MigrationInterface {
   name = 'Requesters1763640000049';
 
-  /** Plain SQL, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, column] of COLUMNS)
       await runner.query(`ALTER TABLE "${name}" ADD COLUMN "${column}" text`);

@@ -10,10 +10,6 @@ const INDEXES = [
   new TableIndex({ name: 'workspaces_no_code_version', columnNames: ['no_code_version_id'] }),
 ];
 
-/**
- * Copies the new status of the current run of a workspace. When another run becomes current, the
- * trigger on `workspaces` copies its status.
- */
 const OF_RUN = `UPDATE workspaces SET current_run_status = NEW.status
   WHERE id = NEW.workspace_id AND current_run_id = NEW.id`;
 const OF_WORKSPACE = `UPDATE workspaces SET current_run_status = ${STATUS} WHERE id = NEW.id`;
@@ -47,7 +43,6 @@ const ON_POSTGRES = [
 export class WorkspaceRunStatus50 implements MigrationInterface {
   name = 'WorkspaceRunStatus1763640000050';
 
-  /** Plain SQL for the column, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       `ALTER TABLE "workspaces" ADD COLUMN "current_run_status" varchar(24) NOT NULL DEFAULT ''`,

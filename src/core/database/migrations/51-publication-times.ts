@@ -2,11 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLE = 'registry_module_versions';
 
-/** When a version of a module was published, which a later deprecation does not change. */
+/** When a module version was published. A later deprecation changes only `updated_at`. */
 export class PublicationTimes51 implements MigrationInterface {
   name = 'PublicationTimes1763640000051';
 
-  /** Plain SQL, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "${TABLE}" ADD COLUMN "published_at" varchar(24)`);
     // The best known time: the upload, or the last deprecation or revocation.

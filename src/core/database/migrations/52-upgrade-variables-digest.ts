@@ -6,7 +6,6 @@ const TABLE = 'workspace_upgrades';
 export class UpgradeVariablesDigest52 implements MigrationInterface {
   name = 'UpgradeVariablesDigest1763640000052';
 
-  /** Plain SQL, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "${TABLE}" ADD COLUMN "variables_digest" varchar(64)`);
   }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
-/** Maximum connections of each pool of a server: one for writes, and one for reads. */
+/** Maximum connections of each pool. A process has one pool for writes and one for reads. */
 const POOL_SIZE = 10;
 
 /**
  * Milliseconds without traffic after which a connection with a pending query is closed. PostgreSQL
- * ends a statement before that, so the connection is lost; TCP would detect this after 15 minutes.
+ * ends a statement before that, so the connection is lost. TCP may take 15 minutes to detect this.
  */
 const SILENCE_TIMEOUT_MS = 25_000;
 
@@ -17,7 +17,7 @@ interface ClientInternals {
 }
 
 /**
- * Always has an error listener. The pool has none while it hands over a connection, and an
+ * Always has an error listener. `pg`'s pool has none while it hands over a connection, and an
  * unhandled error event would end the process.
  */
 class ResilientClient extends Client {
@@ -71,8 +71,9 @@ export const SERVER_POOL = {
 };
 
 /**
- * Migrations have no time limit, but each wait for a lock has one: a waiting migration blocks all
- * later statements that need the same lock. One of the two connections holds the advisory lock.
+ * Migrations have no time limit, but each of their waits for a lock has one: a waiting migration
+ * blocks all later statements that need the same lock. The second connection holds the advisory
+ * lock.
  */
 export const MIGRATION_POOL = {
   Client: ResilientClient,
@@ -81,6 +82,6 @@ export const MIGRATION_POOL = {
   ...LOCK_LIMITS,
 };
 
-/** Creates the listening connection. Its queries fail after 5 s without a response. */
+/** Creates the connection for notifications. Its queries fail after 5 s without a response. */
 export const createListeningClient = (url: string): Client =>
   new Client({ connectionString: url, ...CONNECTION_OPTIONS, query_timeout: 5_000 });

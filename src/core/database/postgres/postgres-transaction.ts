@@ -24,7 +24,7 @@ export async function runPostgresTransaction<T>(writer: DataSource, work: Work<T
   }
 }
 
-/** Begins a transaction without TypeORM, and marks its runner as active. */
+/** Marks the runner as active, so that TypeORM begins no transaction of its own. */
 async function begin(runner: QueryRunner): Promise<void> {
   await execute(runner.manager, 'BEGIN');
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });

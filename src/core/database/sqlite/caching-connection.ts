@@ -9,8 +9,8 @@ type Method = 'run' | 'all';
 
 /**
  * A SQLite connection that caches prepared statements. The driver would prepare a statement for
- * each call, which costs as much as a small query (docs/performance.md). A statement is cached from
- * its second use. SQLite prepares it again automatically after a schema change.
+ * each call, which costs as much as a small query (docs/performance.md). SQLite prepares a cached
+ * statement again automatically after a schema change.
  */
 export class CachingConnection extends sqlite3.Database {
   private readonly seen = new Set<string>();
@@ -49,7 +49,7 @@ export class CachingConnection extends sqlite3.Database {
   }
 
   /**
-   * Caches a statement once it is prepared without an error, because a statement that failed to
+   * Caches a statement after it is prepared without an error, because a statement that failed to
    * prepare never calls back. Until then, calls bypass the cache.
    */
   private cacheOnSecondUse(method: Method, sql: string): void {

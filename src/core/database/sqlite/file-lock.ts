@@ -3,16 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import sqlite3 from 'sqlite3';
 
 /**
- * An exclusive lock on a file, which the operating system releases when the process ends. It locks
+ * An exclusive lock on a file. The operating system releases it when the process ends. The file is
  * an empty SQLite database, because Node.js has no file locks.
  */
 export class FileLock {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /**
-   * Acquires the lock. Returns null if another process still holds it after `timeoutMs`
-   * milliseconds.
-   */
+  /** Returns null if the file is still locked after `timeoutMs` milliseconds. */
   static async acquire(file: string, timeoutMs: number): Promise<FileLock | null> {
     const lock = new FileLock(await openDatabase(file));
     lock.connection.configure('busyTimeout', timeoutMs);
@@ -39,10 +36,7 @@ export class FileLock {
   }
 }
 
-/**
- * Resolves the path of a database file, so that all processes lock the same file. Creates its
- * folder.
- */
+/** Resolves symbolic links, so that all processes lock the same file. Creates the folder. */
 export function resolveDatabaseFile(databaseFile: string): string {
   mkdirSync(dirname(databaseFile), { recursive: true });
   return existsSync(databaseFile)

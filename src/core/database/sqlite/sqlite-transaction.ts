@@ -28,8 +28,8 @@ export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
  * Runs `first`, and then the work that `next` returns until it returns undefined, in one
- * transaction. Each has a savepoint, so a failure rolls back only its own work. Rejects and keeps
- * nothing if SQLite rolls back the whole transaction, or the commit fails.
+ * transaction. Each has a savepoint, so a failure rolls back only its own work. Rejects if the
+ * transaction cannot begin, if SQLite rolls it back, or if the commit fails.
  */
 export function runSqliteBatch(
   writer: DataSource,
@@ -80,9 +80,9 @@ async function runAndCommit<T>(manager: EntityManager, work: () => Promise<T>): 
 }
 
 /**
- * TypeORM shares one query runner among all users of a SQLite connection. The work gets its own
- * runner, which refuses statements after the work has ended. The runner is marked as active because
- * TypeORM can only begin deferred transactions.
+ * Gives the work its own query runner, which refuses statements after the work has ended: TypeORM
+ * shares one among all users of a SQLite connection. The runner is marked as active, so that
+ * TypeORM does not begin a deferred transaction.
  */
 async function withManager<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = new SqliteQueryRunner(writer.driver as SqliteDriver);

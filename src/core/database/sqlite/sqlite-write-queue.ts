@@ -6,8 +6,8 @@ export interface BatchLimits {
   /** Maximum writes that share one commit. */
   readonly maxWrites: number;
   /**
-   * Milliseconds after which a transaction accepts no further write, so that completed ones are not
-   * delayed.
+   * Milliseconds after which a transaction accepts no further write, which would delay the commit
+   * of the others.
    */
   readonly maxDurationMs: number;
 }
@@ -21,8 +21,8 @@ interface QueuedWrite {
 }
 
 /**
- * Serializes the writes of a SQLite file, in order. Waiting for the disk takes longer than a small
- * write, so queued writes share the next commit; each is kept or rolled back alone, and resolves
+ * Runs the writes of a SQLite file one after another. Waiting for the disk takes longer than a
+ * small write, so queued writes share a commit. A write that fails is rolled back alone. All settle
  * only after the commit (docs/decisions/0049).
  */
 export class SqliteWriteQueue {

@@ -4,14 +4,11 @@ import { FileLock, resolveDatabaseFile } from './file-lock.js';
 /** Milliseconds for which a starting server waits for its predecessor. */
 const ACQUIRE_TIMEOUT_MS = 1_000;
 
-/**
- * Ensures that only one server writes a SQLite file, by locking a second file beside it. Several
- * servers need PostgreSQL.
- */
+/** Ensures that only one server writes a SQLite file, by locking a second file beside it. */
 export class WriterLock {
   private constructor(private readonly lock: FileLock) {}
 
-  /** Throws if another server still holds the lock after 1 s. */
+  /** Throws if another process still holds the lock after 1 s. */
   static async acquire(databaseFile: string): Promise<WriterLock> {
     const lock = await reportUnusable({ kind: 'sqlite', file: databaseFile }, () =>
       FileLock.acquire(`${resolveDatabaseFile(databaseFile)}.lock`, ACQUIRE_TIMEOUT_MS),

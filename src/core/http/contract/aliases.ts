@@ -22,7 +22,7 @@ interface ValueAlias {
  * lists them.
  */
 export interface Aliases {
-  /** The alias of a header in lower case, by the documented name. */
+  /** The aliases of headers, in lower case, by documented name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The documented values of each query parameter, by alias. */
   readonly query?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -38,7 +38,7 @@ interface WithAliases {
   readonly aliases?: Aliases;
 }
 
-/** Returns a request header by its documented name or its alias. */
+/** Returns a request header; if it is absent or empty, the header with its alias. */
 export function canonicalHeader(
   { aliases }: WithAliases,
   headers: IncomingHttpHeaders,

@@ -39,7 +39,7 @@ export class SerializedResponse {
   }
 }
 
-/** Bytes of a JSON document. */
+/** A JSON document that is already serialized. */
 export class Json {
   constructor(readonly bytes: Buffer) {}
 }
@@ -50,7 +50,7 @@ export interface StreamedContent {
   readonly length?: number;
   /** Absent: the media type of the operation. */
   readonly type?: string;
-  /** The file name under which a browser saves it. */
+  /** Makes browsers save the content under this name. */
   readonly filename?: string;
 }
 
@@ -62,8 +62,8 @@ export class StreamedResponse {
 export type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
 /**
- * Builds the argument of an operation's method. Throws NotFound for an invalid path, Unreadable for
- * invalid parameters, and the errors of an invalid body. Returns a promise only if it reads a body.
+ * Throws NotFound for an invalid path parameter, Unreadable for an invalid query or header, and the
+ * errors of an invalid body. Returns a promise only if the operation reads a body.
  */
 export function callOf(
   spec: OperationSpec,

@@ -24,8 +24,8 @@ export interface DocumentedOperation {
 
 const bundles = join(packageRoot, 'generated/openapi');
 
-/** The order of the documents: the three areas, the features below them, and the rest. */
-const DOCUMENT_ORDER = [
+/** The first documents: the three areas, the platform, administration. */
+const FIRST_DOCUMENTS = [
   'templated-policies',
   'gpg-keys',
   'no-code-provisioning',
@@ -58,13 +58,13 @@ const DOCUMENT_ORDER = [
 ];
 const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];
 
-/** Returns the names of the documents: `DOCUMENT_ORDER`, then others by name, `LAST_DOCUMENTS`. */
+/** Returns the names in the order in which Swagger UI lists the documents. */
 export function documentNames(): string[] {
   const names = readdirSync(bundles).map((file) => basename(file, '.json'));
   const others = names
-    .filter((name) => !DOCUMENT_ORDER.includes(name) && !LAST_DOCUMENTS.includes(name))
+    .filter((name) => !FIRST_DOCUMENTS.includes(name) && !LAST_DOCUMENTS.includes(name))
     .sort();
-  return [...DOCUMENT_ORDER, ...others, ...LAST_DOCUMENTS].filter((name) => names.includes(name));
+  return [...FIRST_DOCUMENTS, ...others, ...LAST_DOCUMENTS].filter((name) => names.includes(name));
 }
 
 export function loadDocument(name: string): OpenAPIObject {
@@ -73,7 +73,7 @@ export function loadDocument(name: string): OpenAPIObject {
 
 let loaded: readonly DocumentedOperation[] | null = null;
 
-/** Returns every operation of every document. Reads the documents once. */
+/** Reads the documents only at the first call. */
 export function loadOperations(): readonly DocumentedOperation[] {
   return (loaded ??= readOperations());
 }

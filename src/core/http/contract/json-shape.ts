@@ -7,8 +7,8 @@ import { assertNoViolations, Invalid, Unreadable, type Violation } from '../../e
  */
 const MAX_DEPTH = 64;
 /**
- * Maximum values in one body. The largest documented request, a change of 1,000 variables that
- * removes 1,000 others, has about 13,000; a hostile value costs about 1.5 µs to validate.
+ * Maximum values in one body, which limits the time for validation. The largest documented request,
+ * a change of 1,000 variables that removes 1,000 others, has about 12,000.
  */
 const MAX_VALUES = 20_000;
 const MAX_VIOLATIONS = 100;
@@ -21,8 +21,8 @@ const [QUOTE, COMMA] = [0x22, 0x2c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Throws if JSON is nested too deeply or contains too many values. Scans the bytes, because parsing
- * a mebibyte of brackets can take more than 100 ms. The parser checks the syntax.
+ * Throws Unreadable if JSON is nested too deeply or contains too many values. Scans the bytes,
+ * because parsing a mebibyte of brackets can take more than 100 ms. Does not check the syntax.
  */
 export function refuseHostileSize(bytes: Buffer): void {
   let depth = 0;
@@ -50,16 +50,18 @@ function isEmptyFrom(bytes: Buffer, begin: number): boolean {
   return bytes[at] === CLOSING_BRACKET || bytes[at] === CLOSING_BRACE;
 }
 
-/** The members of an object that Gantry reads, so their texts must be storable. */
+/** The members of an object that Gantry reads. Their names and texts must be storable. */
 export interface KnownMembers {
   /** Null for a member that is never read: its texts may contain anything. */
   of(member: string): KnownMembers | null;
 }
 
-/** All members are read, at every level. */
 export const ALL_MEMBERS: KnownMembers = { of: () => ALL_MEMBERS };
 
-/** Throws if a member name could reach a prototype, or a text that is read cannot be stored. */
+/**
+ * Throws Invalid if a member name could reach a prototype, or if the name or the text of a known
+ * member cannot be stored.
+ */
 export function refuseHostileMembers(root: unknown, rootKnown: KnownMembers | null = null): void {
   const violations: Violation[] = [];
   if (typeof root === 'object' && root !== null) visit(root, rootKnown, [], violations);

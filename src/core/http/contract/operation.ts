@@ -2,7 +2,7 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import type { Subject } from '../../caller/subject.js';
 import type { Aliases } from './aliases.js';
 
-/** One operation of the contract documents, as the generated decorator describes it. */
+/** An operation of the contract documents, as the generated decorator describes it. */
 export interface OperationSpec {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,23 +16,23 @@ export interface OperationSpec {
   readonly mediaType: string | null;
   /** False if no token is needed. */
   readonly secured: boolean;
-  /** Headers that may carry the token besides `Authorization: Bearer`, in order of precedence. */
+  /** Headers that may carry the token. In this order, they precede `Authorization: Bearer`. */
   readonly tokenHeaders: readonly string[];
   /** The security scheme of the session cookie; null if the operation does not accept it. */
   readonly sessionCookie: string | null;
-  /** Accepts only pages of this server, and callers with a token in a header. */
+  /** Whether a write is accepted only from pages of this server or with a token in a header. */
   readonly sameOrigin?: true;
-  /** The accepted kinds of token; empty for every kind except audit tokens. */
+  /** The accepted kinds of principals; empty: all except audit readers. */
   readonly callers: readonly string[];
   /**
-   * `validated`: JSON, checked by the body's class; `validated-upload`: the same up to the upload
-   * limit. `read-by-handler`: the bytes. `streamed`: the handler reads the request itself.
+   * `validated`: JSON, checked by the body's class. `validated-upload`: the same, up to the upload
+   * limit. `read-by-handler`: the handler gets the bytes. `streamed`: it reads the request itself.
    */
   readonly bodyReading: 'none' | 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';
   readonly bodyRequired?: boolean;
   /**
-   * Successes are not logged, and only requests with an invalid credential count for the rate
-   * limit, because probes come every few seconds.
+   * Successes are not logged, and only requests with an invalid credential count toward the rate
+   * limit. For frequent requests, such as probes.
    */
   readonly quiet: boolean;
   /** The path contains a capability, so the log contains the documented path instead. */
@@ -43,7 +43,6 @@ export interface OperationSpec {
   readonly headerNames: readonly string[];
   /** The page, not the server, reads the query, so every parameter is accepted. */
   readonly anyQuery?: true;
-  /** The documented query parameters. */
   readonly queryNames: readonly string[];
   /**
    * Attributes of other products that Gantry does not implement, by path, and the values that it
@@ -53,7 +52,6 @@ export interface OperationSpec {
   /** Relationships of other products that Gantry does not implement. */
   readonly unsupportedRelationships?: readonly string[];
   readonly bodyClass?: Type;
-  /** Names used by clients of other servers, which Gantry replaces before validation. */
   readonly aliases?: Aliases;
 }
 
@@ -66,7 +64,6 @@ export function routerPath(spec: Pick<OperationSpec, 'path' | 'slashes'>): strin
   );
 }
 
-/** Returns the operation that a controller's method serves, if any. */
 export function operationOf(handler: object): OperationSpec | undefined {
   return Reflect.getOwnMetadata(OPERATION, handler) as OperationSpec | undefined;
 }
@@ -89,7 +86,6 @@ export function InspectBody(method: string): MethodDecorator {
   return SetMetadata(BODY_INSPECTION, method);
 }
 
-/** Returns the inspection of a controller's method, if any. */
 export function bodyInspectionOf(handler: object, instance: unknown): BodyInspection | undefined {
   const method = Reflect.getOwnMetadata(BODY_INSPECTION, handler) as string | undefined;
   if (method === undefined) return undefined;

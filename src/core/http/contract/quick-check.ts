@@ -13,11 +13,11 @@ interface Property {
   /** The rules apply only if all of these hold. */
   readonly conditions: Rule[];
   readonly rules: Rule[];
-  /** The class of the nested value; null if it is not nested. */
+  /** The class of a nested object, or of the elements of a list; null for other members. */
   nestedType: Type | null;
 }
 
-/** Maximum list elements with reported violations. */
+/** Maximum list elements of one body with reported violations. */
 const MAX_REPORTED_ELEMENTS = 100;
 
 const NO_OBJECT: object = {};
@@ -25,9 +25,10 @@ const NO_OBJECT: object = {};
 const compiled = new Map<Type, readonly Property[]>();
 
 /**
- * Whether the value satisfies every rule of the class. If not, class-validator reports the
- * violations. The rules are class-validator's code, compiled once per class. They need no
- * instances, which is faster than class-validator's own traversal (docs/performance.md).
+ * Whether the value satisfies every rule of the class. If not, class-validator decides, because
+ * this check does not know every kind of rule. It calls the rules of class-validator without
+ * creating instances, which is faster than class-validator's traversal
+ * (docs/performance.md).
  */
 export function satisfiesEveryRule(type: Type, value: object): boolean {
   for (const property of propertiesOf(type)) if (!satisfiesRules(value, property)) return false;
@@ -35,8 +36,8 @@ export function satisfiesEveryRule(type: Type, value: object): boolean {
 }
 
 /**
- * Converts the value to an instance of the class for class-validator. Omits nested values that
- * satisfy every rule, because creating their instances is expensive.
+ * Converts the value to an instance of the class for class-validator. Omits the content of nested
+ * values that satisfy every rule, because creating their instances is expensive.
  */
 export function omitValidParts(
   type: Type,
@@ -129,10 +130,10 @@ function compile(type: Type): readonly Property[] {
 function ruleOf(metadata: Metadata): Rule {
   const constraint = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0]
     ?.instance;
-  // An unknown kind of rule: class-validator decides.
+  // An unknown kind of rule.
   if (!constraint || metadata.validateIf) return () => false;
   const { propertyName: property, constraints, each } = metadata;
-  // Shared by all checks, which run synchronously; it is reset after each.
+  // Shared by all checks, which run synchronously. Reset after each, to retain no body.
   const details = {
     targetName: '',
     property,

@@ -36,8 +36,8 @@ export async function readBytes(request: EdgeRequest, response: EdgeResponse): P
 }
 
 /**
- * Reads the body as unvalidated JSON. Returns undefined if it is empty, or `null`, which some
- * clients send instead of no body.
+ * Reads the body as unvalidated JSON. Returns undefined for an empty body, and for `null`, which
+ * some clients send instead.
  */
 export async function readJson(
   request: EdgeRequest,
@@ -74,8 +74,8 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * Describes where and why a text is not JSON. Omits those messages of Node.js that quote the text,
- * which may contain secrets; these messages contain no position.
+ * Describes where and why a text is not JSON. Omits messages of Node.js that quote the text, which
+ * may contain secrets. Those messages contain no position.
  */
 function describeSyntaxError(text: string, message: string): string {
   const [, reason, position = text.length] =

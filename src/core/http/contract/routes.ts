@@ -86,7 +86,7 @@ const UNSUPPORTED_METADATA = [
 
 /**
  * Throws if an operation has no handler or several, a handler serves an undocumented operation, or
- * a decorator would have no effect.
+ * a Nest decorator would have no effect.
  */
 export function requireOneHandlerEach(
   app: INestApplication,
@@ -102,7 +102,7 @@ export function requireOneHandlerEach(
   problems.push(
     ...served.filter((id) => !known.has(id)).map((id) => `${id} is not in the documents`),
   );
-  const decorated = handlersOf(app).filter(hasUnsupportedDecorator);
+  const decorated = controllerMethodsOf(app).filter(hasUnsupportedDecorator);
   problems.push(
     ...decorated.map(
       ({ controller, method }) =>
@@ -115,7 +115,7 @@ export function requireOneHandlerEach(
     );
 }
 
-function hasUnsupportedDecorator({ controller, method }: Handler): boolean {
+function hasUnsupportedDecorator({ controller, method }: ControllerMethod): boolean {
   if (
     Reflect.getMetadata(PATH_METADATA, controller) !== '/' ||
     Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method.name)
@@ -126,7 +126,6 @@ function hasUnsupportedDecorator({ controller, method }: Handler): boolean {
   );
 }
 
-/** An operation, and the controller method that serves it. */
 export interface ServedOperation {
   readonly spec: OperationSpec;
   readonly serve: (call: AnyCall) => unknown;
@@ -135,7 +134,7 @@ export interface ServedOperation {
 
 /** Returns the operations that the controllers serve, in the order of their modules. */
 export function servedOperations(app: INestApplication): ServedOperation[] {
-  return handlersOf(app).flatMap(({ instance, method }) => {
+  return controllerMethodsOf(app).flatMap(({ instance, method }) => {
     const spec = operationOf(method);
     if (!spec) return [];
     const serve = (method as ServedOperation['serve']).bind(instance);
@@ -143,14 +142,14 @@ export function servedOperations(app: INestApplication): ServedOperation[] {
   });
 }
 
-interface Handler {
+interface ControllerMethod {
   readonly controller: Type;
   readonly instance: unknown;
   readonly method: (...args: never[]) => unknown;
 }
 
-/** Returns every method of every controller. */
-function handlersOf(app: INestApplication): Handler[] {
+/** Includes methods that serve no operation; excludes inherited methods. */
+function controllerMethodsOf(app: INestApplication): ControllerMethod[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),
   ]);
@@ -161,7 +160,7 @@ function handlersOf(app: INestApplication): Handler[] {
     ).map(({ value }) => value as unknown);
     return methods.flatMap((method) =>
       typeof method === 'function' && method !== controller
-        ? [{ controller, instance, method: method as Handler['method'] }]
+        ? [{ controller, instance, method: method as ControllerMethod['method'] }]
         : [],
     );
   });

@@ -16,7 +16,6 @@ const READERS = {
   list: (text: string) => text.split(',').map((item) => item.trim()),
 };
 
-/** Replaces a number beyond the safe integers with the nearest safe one. */
 const clampToSafe = (value: number): number =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 
@@ -58,8 +57,8 @@ function hasAtLeast(minimum: number, value: unknown): boolean {
 }
 
 /**
- * Lengths count code points, like JSON Schema and the databases; class-validator's own rules do
- * not.
+ * Counts code points, as JSON Schema and the databases do. The rules of class-validator do not
+ * count variation selectors.
  */
 export function MinCharacters(minimum: number, options?: ValidationOptions): PropertyDecorator {
   const message =

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Violation } from '../../errors.js';
 import type { OperationSpec } from './operation.js';
 
-/** Parameters that determine the resources of a list: ignoring one would return another list. */
+/** Parameters that select or order resources: ignoring one would return a wrong result. */
 const SELECTING_PARAMETER = /^(?:filter|search|q|sort|include)(?:\[|$)/;
 
-/** Finds selecting parameters that the operation's document does not name. */
+/** Finds undocumented parameters that select or order resources. */
 export function findUnsupportedParameters(spec: OperationSpec, query: object): Violation[] {
   if (spec.anyQuery) return [];
   return Object.keys(query)

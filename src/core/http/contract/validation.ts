@@ -9,7 +9,7 @@ import { knownMembersOf, omitValidParts, satisfiesEveryRule } from './quick-chec
 import { parametersAs } from './runtime.js';
 import { findUnsupportedMembers, findUnsupportedParameters } from './unsupported.js';
 
-/** Maximum reported violations of one body. */
+/** Per body. */
 const MAX_VIOLATIONS = 100;
 
 /** Throws NotFound for an invalid path parameter, because it cannot name a resource. */
@@ -44,7 +44,7 @@ function toParameterDetail(detail: string): string {
   return detail.replace(/^each value in (\S+) must be one of /, 'the $1 parameter accepts only: ');
 }
 
-/** Node.js provides header names in lower case; the class uses the names of the document. */
+/** The class has the documented header names; Node.js provides names in lower case. */
 export function checkHeaders(
   spec: OperationSpec,
   headers: IncomingHttpHeaders,

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.js';
 
-// Errors about the request itself. Features throw only `RateLimited`.
+// Errors about the request itself. Of these, features throw only `RateLimited`.
 
 export class TooLarge extends DomainError {
   constructor(limit: number) {

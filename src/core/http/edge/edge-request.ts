@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Subject } from '../../caller/subject.js';
 import type { OperationSpec } from '../contract/operation.js';
 
-/** A request with the members that Express and the edge add. */
+/** A request with the members that Express and the steps before the handler add. */
 export interface EdgeRequest extends IncomingMessage {
   readonly headers: IncomingHttpHeaders;
   params: Record<string, string | string[]>;
@@ -10,24 +10,18 @@ export interface EdgeRequest extends IncomingMessage {
   /** Path without the query. */
   readonly path: string;
   originalUrl: string;
-  /** Address of the caller, as the trusted proxies report it. */
+  /** The address of the caller; behind trusted proxies, the one that they report. */
   readonly ip: string;
   body?: unknown;
-  /**
-   * Returns the type that the caller prefers, as Express negotiates `Accept`; false if the caller
-   * accepts none of them.
-   */
+  /** Returns the type that `Accept` prefers; false if it permits none of them. */
   accepts(types: string[]): string | false;
-  /**
-   * Returns the encoding that the caller prefers, as Express negotiates `Accept-Encoding`; false if
-   * the caller accepts none of them.
-   */
+  /** Returns the encoding that `Accept-Encoding` prefers; false if it permits none of them. */
   acceptsEncodings(encodings: string[]): string | false;
   /** Also in the header `X-Request-Id` of the response. */
   id: string;
   /** `performance.now()` at arrival; `process.hrtime.bigint()` is slower. */
   arrivedAt: number;
-  /** Maximum bytes of the body of this request. */
+  /** Maximum bytes of the body of this request, after decompression. */
   bodyLimit: number;
   /** Maximum bytes of the body of an operation that accepts an upload. */
   uploadLimit: number;
@@ -35,7 +29,7 @@ export interface EdgeRequest extends IncomingMessage {
   subject: Subject;
   /** The matching operation; absent if there is none, or before routing. */
   operation?: OperationSpec;
-  /** Why the request is refused; Express sends the error. */
+  /** Why a step refuses the request. Express passes it to the error filter. */
   refusal?: unknown;
 }
 
@@ -45,7 +39,7 @@ export interface EdgeResponse extends ServerResponse {
   statusOverride?: number;
 }
 
-/** Returns the subject; undefined before authentication. */
+/** Returns the subject; undefined unless the authenticator has set it. */
 export function subjectOf({ subject }: { subject?: Subject }): Subject | undefined {
   return subject;
 }

@@ -5,15 +5,15 @@ import { newRequestId } from '../request-id.js';
 import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
 
 /**
- * Capability links from `links/`, with dots in any encoding. A match begins only at the start of a
- * word: otherwise, a long path would take quadratic time.
+ * Capability links from `links/`, whose dots may be percent-encoded. A match begins only at the
+ * start of a word: otherwise, a long path would take quadratic time.
  */
 const CAPABILITY_PATTERN = /(?<![\w-])[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
- * Sent with every response to a request that Node.js can parse. The portal and the pages under
- * `/docs` set other policies.
+ * Headers of every response, except to requests that Node.js refuses before the edge. The portal
+ * and the pages under `/docs` replace some of them.
  */
 const SECURITY_HEADERS: readonly [string, string][] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -26,9 +26,9 @@ const SECURITY_HEADERS: readonly [string, string][] = [
 ];
 
 /**
- * Creates the middleware that runs first. It sets the request ID and the security headers. When the
- * response closes, it records the metrics, and logs the request unless a quiet operation has
- * succeeded.
+ * Creates the middleware that runs first. It sets the request ID, the body limits and the security
+ * headers. When the response closes, it records the metrics, and logs the request unless a quiet
+ * operation has succeeded.
  */
 export function createEdge(config: Config, log: Logger, metrics: RequestMetrics) {
   const headers =
@@ -78,8 +78,8 @@ export function createEdge(config: Config, log: Logger, metrics: RequestMetrics)
 }
 
 /**
- * Returns at most 512 characters of the path, without the query, which may contain anything, and
- * without capabilities.
+ * Returns at most 512 characters of the path, without capabilities, and without the query, which
+ * may contain secrets.
  */
 function pathForLog(request: EdgeRequest): string {
   const end = request.originalUrl.indexOf('?');

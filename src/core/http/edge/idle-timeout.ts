@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Milliseconds without traffic after which a connection is closed. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * From now on, closes the connection after a minute without traffic. Node.js resets the timeout
- * after the response.
+ * From now on, closes the connection after a minute without traffic. After the response, Node.js
+ * replaces this timeout with its keep-alive timeout.
  */
 export function startIdleTimeout({ socket }: Pick<IncomingMessage, 'socket'>): void {
   socket.setTimeout(IDLE_TIMEOUT_MS);

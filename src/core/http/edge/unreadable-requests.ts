@@ -6,7 +6,7 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** Statuses for errors of Node's HTTP parser; 400 for all others. */
+/** By error code of Node.js; 400 for all others. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -21,28 +21,29 @@ const DETAILS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Milliseconds to finish an active response, and to read what the client still sends on a refused
- * connection; closing with unread bytes would reset it and lose the response.
+ * Milliseconds until a refused connection is destroyed. Meanwhile, an active response can end, and
+ * the server reads what the client still sends: closing with unread bytes would reset the
+ * connection, and the client could lose the response.
  */
 const LINGER_MS = 2_000;
 
 const refused = new WeakSet<Socket>();
 
 /**
- * Responds to requests that Node.js could not parse, and closes the connection. Node.js itself
- * would send only a status. The path may be unknown, so the document is always JSON:API.
+ * Responds to requests that Node.js cannot parse or whose headers arrive too slowly, and closes the
+ * connection. Node.js itself would send only a status. The path may be unknown, so the document is
+ * always JSON:API.
  */
 export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): void {
-  // More data of the same request, which is ignored.
+  // More data after the refusal, which is ignored.
   if (refused.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { _httpMessage: active } = socket as { readonly _httpMessage?: ServerResponse | null };
-  // The error is in the body of an active request, whose reader gets it.
+  // The error is in the body of an active request. Its reader fails when the socket closes.
   if (active && !active.writableEnded && !active.req.complete) return void socket.destroy();
   refused.add(socket);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  // An active response is completed first. Its caller may have received all of it, and sent the
-  // next request, before it ends here.
+  // Lets the response to an earlier request end first. Clients may send the next one before that.
   if (active && !active.writableEnded)
     active.once('finish', () => sendRefusal(socket, STATUSES[code] ?? 400));
   else sendRefusal(socket, STATUSES[code] ?? 400);

@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * Requests of a caller in one second, on PostgreSQL. The table is unlogged: a crash may empty it.
- */
+/** Requests of a caller in one second. Only on PostgreSQL, and unlogged: a crash may empty it. */
 @Entity('rate_counts')
 export class RateCount {
   /** The kind and ID of a principal, or an address or network. */

@@ -4,15 +4,15 @@ import type { SharedCounts } from './rate-limit.js';
 /** Seconds between removals of inactive callers. */
 const SWEEP_INTERVAL_SECONDS = 60;
 
-/** Seconds that the clock of one process may lag behind that of another. */
+/** Tolerated seconds that the clock of one process lags behind that of another. */
 const MAX_CLOCK_LAG_SECONDS = 2;
 
 const IS_CURRENT = `rate_counts.second BETWEEN excluded.second
   AND excluded.second + ${MAX_CLOCK_LAG_SECONDS}`;
 /**
  * One row per caller, with its requests in the newest second that any process counted. A process
- * with a lagging clock counts into that second. A row further ahead was written before a clock was
- * set back, so its count restarts.
+ * whose clock lags slightly counts into that second. If the row is further ahead, for example
+ * because a clock was set back, its count restarts.
  */
 const ADD_STATEMENT = `
   INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)
@@ -24,7 +24,7 @@ const REMOVE_STATEMENT =
   'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 ' +
   'FOR UPDATE SKIP LOCKED)';
 
-/** Counts the requests of each caller per second, across all processes on one PostgreSQL. */
+/** Counts the requests of each caller per second, in all processes on one PostgreSQL database. */
 export class RateCounts implements SharedCounts {
   private swept = 0;
 

@@ -16,7 +16,7 @@ interface Tally {
   used: number;
   /** Requests that the shared counts have granted to this process. */
   granted: number;
-  /** Requests that the shared counts had left at the last query. */
+  /** Requests that were left at the last query; before the first, all beyond the local share. */
   remaining: number;
   /** Whether the shared counts grant no further request. */
   isOver: boolean;
@@ -28,10 +28,10 @@ interface Tally {
 
 /**
  * Limits the requests per second of each principal, over all its tokens, and of each address
- * without a valid token. A process admits a tenth of the limit on its own and reserves at least as
- * much at a time from the shared counts, so that n processes exceed the limit by at most n - 1
- * tenths (docs/decisions/0029). Without shared counts, the process counts alone. A limit of 0
- * disables it.
+ * without a valid token. A process admits a tenth of the limit, rounded up, on its own. It reserves
+ * at least as much at a time from the shared counts, so that n processes exceed the limit by at
+ * most n - 1 such shares (docs/decisions/0029). Without shared counts, each process counts alone. A
+ * limit of 0 disables all checks.
  */
 export class RateLimit {
   /** Requests that this process admits without the shared counts. */
@@ -49,7 +49,7 @@ export class RateLimit {
 
   /**
    * Counts a request of the caller, and sets the rate limit headers. Throws RateLimited if the
-   * limit is reached. Returns a promise only if the shared counts are queried.
+   * limit is reached. Returns a promise only if it waits for the shared counts.
    */
   count(caller: string, response: EdgeResponse): Promise<void> | undefined {
     if (this.perSecond === 0) return undefined;
@@ -136,8 +136,8 @@ export class RateLimit {
       tally.remaining = Math.max(0, this.perSecond - total);
       tally.isOver = granted < requested;
     } catch {
-      // The database is unavailable. Requests that do not need it still succeed, and each process
-      // counts alone.
+      // Without the database, requests that do not need it still succeed. Until the next second,
+      // this process counts alone.
       Object.assign(tally, { granted: this.perSecond, remaining: 0, isOver: true });
     } finally {
       tally.query = null;

@@ -7,7 +7,7 @@ import {
   type PathItem,
 } from '../contract/openapi.js';
 
-/** The name of the combined document. No contract document has it. */
+/** No contract document has this name. */
 export const COMBINED_NAME = 'gantry';
 
 const DESCRIPTION = `Every operation of this server, in this order:
@@ -42,7 +42,7 @@ export function combineDocuments(): OpenAPIObject {
   };
 }
 
-/** Returns the paths. Operations without a security requirement get that of the document. */
+/** Operations without a security requirement get that of the document. */
 function pathsOf({ paths, security = [] }: OpenAPIObject): Record<string, PathItem> {
   const secured = (item: PathItem): PathItem =>
     Object.fromEntries(

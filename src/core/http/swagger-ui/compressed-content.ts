@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { entityTagOf, matchesIfNoneMatch } from '../entity-tags.js';
 import { sendBytes } from '../send-response.js';
 
-/** From 0 to 11. A higher quality takes seconds, and saves only a tenth of the size. */
+/** From 0 to 11. The highest takes seconds, and saves only a tenth of the size. */
 const BROTLI_QUALITY = 6;
 
 const encoders = {
@@ -19,8 +19,8 @@ const encoders = {
 };
 
 /**
- * Static content, which is rendered and compressed at the first request and then sent from memory.
- * Clients cache and revalidate it.
+ * Static content, loaded at the first request, compressed at the first request for each encoding,
+ * and then sent from memory. Clients may cache it, but must revalidate it.
  */
 export class CompressedContent {
   private content: Buffer | undefined;

@@ -26,7 +26,7 @@ const swaggerFiles = dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
 );
 
-/** Files under `/docs`: those of Swagger UI, and our additions. */
+/** Files under `/docs`: those of Swagger UI, and Gantry's additions. */
 const FILES: readonly [name: string, type: string, source: string | URL][] = [
   ['swagger-ui-bundle.js', SCRIPT, join(swaggerFiles, 'swagger-ui-bundle.js')],
   [
@@ -39,16 +39,14 @@ const FILES: readonly [name: string, type: string, source: string | URL][] = [
   ['docs.css', STYLE, new URL('assets/docs.css', import.meta.url)],
 ];
 
-/**
- * Swagger's module embeds this in its startup script. The page fetches the documents instead.
- */
+/** Embedded by Swagger's module in its startup script. The page fetches the real documents. */
 const EMPTY: SwaggerDocument = {
   openapi: '3.0.3',
   info: { title: 'Gantry', version: '1.0.0' },
   paths: {},
 };
 
-/** Swagger's module accepts only a Nest application that has not started. */
+/** Swagger's module needs a Nest application, to whose Express it adds routes. */
 @Module({})
 class DocumentsModule {}
 

@@ -23,8 +23,8 @@ export const DISABLE_AFTER_MS = 24 * HOUR_MS;
 export const delayAfter = (failures: number): number | null => DELAYS_MS[failures - 1] ?? null;
 
 /**
- * Returns the milliseconds for which a receiver is paused: the same delays, of which the last one
- * repeats.
+ * Returns the milliseconds for which a receiver is paused after consecutive turns with only
+ * failures: the same delays, and then the last one again.
  */
 export const pauseAfter = (failures: number): number =>
   delayAfter(Math.min(failures, DELAYS_MS.length)) ?? 0;

@@ -18,13 +18,11 @@ const INTERVAL_MS = 1_000;
  * others.
  */
 const MAX_RECEIVERS = 64;
-/** Maximum concurrent requests to one receiver, each with an event of a different workspace. */
+/** Maximum concurrent requests to one receiver, each with a different order key. */
 const MAX_REQUESTS = 4;
-/** Maximum deliveries of a workspace that are loaded at a time. */
+/** Maximum deliveries with an order key that are loaded at a time. */
 const BATCH_SIZE = 20;
-/**
- * Milliseconds after which a turn starts no request: the last one must end before the lease does.
- */
+/** Milliseconds after which a turn starts no request: the last one must end within the lease. */
 const TURN_MS = 20_000;
 
 /**
@@ -69,7 +67,7 @@ export class Deliverer {
     return 'done';
   }
 
-  /** Resolves when no request is active. */
+  /** Waits until the active turns have ended. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.turns);
   }
@@ -128,7 +126,7 @@ export class Deliverer {
         // The event is absent if its organization was deleted in the meantime.
         if (!event || !this.mayContinue(turn)) return false;
         const attempt = await this.sender.send(receiver, event, turn.signal);
-        // A request that the shutdown interrupted is repeated by the next process.
+        // Not stored, so that a process repeats the request that the shutdown interrupted.
         if (!attempt.isDelivered && turn.signal.aborted) return false;
         await outcomes.add(delivery, attempt);
         turn.add(attempt);
@@ -160,7 +158,7 @@ class TurnState {
     else this.failures.push(attempt);
   }
 
-  /** A receiver that does not respond gets no further request in this turn. */
+  /** After an attempt without a response, the turn starts no further request. */
   mayContinue(now: Date): boolean {
     const isUnresponsive = this.failures.some(({ responseStatus }) => responseStatus === null);
     return !this.signal.aborted && !isUnresponsive && now.getTime() < this.end;

@@ -7,7 +7,7 @@ import { RequestMetrics } from '../../../core/http/metrics.js';
 import { registerGauge } from '../../../core/http/register-gauge.js';
 import { RECEIVER_KINDS, type ReceiverKind } from '../event-receiver.entity.js';
 
-/** Scrapes within this time use cached values. */
+/** Milliseconds for which scrapes use cached values. */
 const CACHE_TTL_MS = 15_000;
 
 interface QueueMetrics {

@@ -8,14 +8,13 @@ import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver } from '../event-receiver.entity.js';
 import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
 
-/** Milliseconds until another server may take over a receiver: longer than a turn. */
+/** Milliseconds until another server may take over a receiver: longer than a turn lasts. */
 export const LEASE_MS = 60_000;
 /** Maximum order keys that are read at a time. */
 const MAX_DUE_KEYS = 200;
-/** Consecutive turns without a success after which a receiver is paused even if it responds. */
+/** Consecutive turns with only failures after which a receiver is paused even if it responds. */
 const FAILURES_TO_PAUSE = 3;
 
-/** The outcome of an attempt. */
 export interface Attempt {
   readonly isDelivered: boolean;
   readonly at: Date;
@@ -25,7 +24,6 @@ export interface Attempt {
   readonly error: string | null;
 }
 
-/** The outcome of a turn with a receiver. */
 export interface TurnOutcome {
   readonly delivered: number;
   readonly failures: readonly Attempt[];
@@ -71,8 +69,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Loads the first due deliveries of a workspace, at most `limit`. If the first pending delivery
-   * is not due, returns none and postpones the others until then, because they are sent in order.
+   * Loads the due deliveries with the order key, up to the first one that is not due, at most
+   * `limit`. If the first pending delivery is not due, postpones the later ones until it is.
    */
   async loadDueBatch(
     receiverId: string,
@@ -92,14 +90,13 @@ export class DeliveryQueue {
     return until === -1 ? found : found.slice(0, until);
   }
 
-  /** Loads the events of deliveries, by event ID. */
   async loadEvents(deliveries: readonly EventDelivery[]): Promise<ReadonlyMap<string, Event>> {
     const ids = [...new Set(deliveries.map(({ eventId }) => eventId))];
     const events = await rows(this.database.read, Event).findByValues('id', ids);
     return new Map(events.map((event) => [event.id, event]));
   }
 
-  /** Stores outcomes. A failed attempt is repeated later; the last one ends the delivery. */
+  /** Stores outcomes. After a failure, schedules the next attempt, unless it was the last one. */
   async record(outcomes: readonly (readonly [EventDelivery, Attempt])[]): Promise<void> {
     await this.database.write(async (manager) => {
       for (const [delivery, attempt] of outcomes) await this.recordOne(manager, delivery, attempt);
@@ -136,13 +133,13 @@ export class DeliveryQueue {
   }
 
   /**
-   * Ends the lease, and updates the failures and the pause of the receiver. Disables it if it has
-   * responded with 410 (Gone) or failed for too long, unless it is the receiver of the owners.
-   * Returns the reason for disabling it, or null. Does nothing if the lease was lost.
+   * Ends the lease, and updates the failures and the pause of the receiver. Disables a receiver
+   * that responded with 410 (Gone) or has failed for DISABLE_AFTER_MS, except one of the kind
+   * `owners`. Returns the reason, or null. Does nothing if the lease was lost.
    */
   async release(receiver: EventReceiver, turn: TurnOutcome): Promise<string | null> {
     return this.database.write(async (manager) => {
-      // Without the lock, `next` could miss a delivery that the dispatcher inserts concurrently.
+      // Without the lock, `next` could miss a delivery that is inserted concurrently.
       const row = await rows(manager, EventReceiver).lock({ id: receiver.id });
       if (!row || row.leaseUntil !== receiver.leaseUntil) return null;
       const now = await this.clock.sharedNow(manager);

@@ -5,7 +5,7 @@ import { startIdleTimeout } from '../../../execution/time-limit.js';
 
 /** Milliseconds to connect, to wait for the greeting, and to wait for activity afterwards. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds for a message, including the wait for a connection: shorter than a lease. */
+/** Milliseconds for a message, including the wait for a connection. Must end within the lease. */
 const MESSAGE_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 2;
 
@@ -13,7 +13,7 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Part of the Message-ID, the same in all attempts, so that mail servers detect duplicates. */
+  /** Part of the Message-ID. The same in all attempts, so that duplicates can be detected. */
   readonly id: string;
 }
 

@@ -17,10 +17,7 @@ export function notificationBody(receiver: Receiver, event: Event, publicUrl: UR
   return genericPayload(receiver, event, publicUrl);
 }
 
-/**
- * Returns the signature header of Terraform Enterprise if the kind is `generic` and a token is set;
- * otherwise no headers.
- */
+/** Returns the signature header of Terraform Enterprise, for the kind `generic` with a token. */
 export function notificationHeaders(
   kind: ReceiverKind,
   body: string,
@@ -97,9 +94,7 @@ function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): objec
   };
 }
 
-/**
- * Returns the URL of the run or the workspace in the portal; null for an event without a workspace.
- */
+/** Returns the URL of the run or the workspace in the portal; null if the data names none. */
 function linkOf({ organization, data }: Event, publicUrl: URL): string | null {
   const { run, workspace, ...others } = data as Partial<RunData> & {
     readonly 'run-id'?: string | null;

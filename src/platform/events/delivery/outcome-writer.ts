@@ -2,12 +2,12 @@ import type { EventDelivery } from '../event-delivery.entity.js';
 import type { Attempt, DeliveryQueue } from './delivery-queue.js';
 
 /**
- * Maximum outcomes of a workspace that are not stored yet. If the process is killed, their requests
- * are repeated.
+ * Maximum outcomes of a batch that are not stored yet. If the process is killed, their requests are
+ * repeated.
  */
 const MAX_UNSTORED = 4;
 
-/** Stores the outcomes of a workspace's deliveries while its next requests are sent. */
+/** Stores the outcomes of a batch of deliveries while the next requests of the batch are sent. */
 export class OutcomeWriter {
   private readonly waiting: (readonly [EventDelivery, Attempt])[] = [];
   private unstored = 0;
@@ -18,8 +18,8 @@ export class OutcomeWriter {
   constructor(private readonly queue: DeliveryQueue) {}
 
   /**
-   * Adds an outcome, to be stored in the background. Waits if MAX_UNSTORED outcomes are not stored
-   * yet. Throws if one could not be stored.
+   * Stores an outcome in the background. Waits if MAX_UNSTORED outcomes are not stored yet. Throws
+   * if storing this or an earlier outcome has failed.
    */
   async add(delivery: EventDelivery, attempt: Attempt): Promise<void> {
     this.waiting.push([delivery, attempt]);

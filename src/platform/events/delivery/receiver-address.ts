@@ -29,10 +29,9 @@ export function receiverUrlRefusal(text: string, networks: ReceiverNetworks): st
     : null;
 }
 
-/** Returns the part of a receiver's URL that the audit log records: the rest can be a secret. */
+/** Returns the part of a URL that the audit log records: the rest can contain a secret. */
 export const originOf = (url: string): string => new URL(url).origin;
 
-/** Thrown instead of connecting to an address that is not permitted. */
 class AddressRefused extends Error {
   constructor() {
     super('The host has no address that Gantry may connect to.');
@@ -41,8 +40,8 @@ class AddressRefused extends Error {
 
 /**
  * Creates a lookup that returns only permitted addresses, and fails with {@link AddressRefused} if
- * a name has none. Checks an address in the URL immediately, because Node.js does not look up
- * addresses.
+ * a name has none. Throws it for an address in the URL that is not permitted, because Node.js does
+ * not look up addresses.
  */
 export function createPermittedLookup(
   url: URL,

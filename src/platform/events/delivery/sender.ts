@@ -20,10 +20,9 @@ import { signedHeaders, webhookBody } from './webhook-message.js';
 const FIRST_SUCCESS = 200;
 const FIRST_REDIRECT = 300;
 const FIRST_CLIENT_ERROR = 400;
-/** The response code for an accepted email. */
 const SMTP_OK = 250;
 
-/** Attempts one delivery; never throws. */
+/** Sends one event to one receiver. Returns a failure as an outcome, and never throws. */
 @Injectable()
 export class Sender {
   constructor(

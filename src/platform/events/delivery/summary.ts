@@ -37,7 +37,6 @@ const ofVersion =
   ({ module: { namespace, name, provider, version }, reason }: ModuleVersionData): string =>
     `Module ${namespace}/${name}/${provider} ${version} ${change}${reason ? `: ${reason}` : ''}`;
 
-/** Returns the first policies of an event, and the number of the others. */
 function listOf(policies: readonly string[]): string {
   const first = policies.slice(0, MAX_SUMMARY_POLICIES).join(', ');
   const others = policies.length - MAX_SUMMARY_POLICIES;
@@ -95,7 +94,7 @@ const SUMMARIES: Summaries = {
   ping: ({ receiver }) => `Test of ${receiver}`,
 };
 
-/** Returns a description of the event for people, on one line and without a period at the end. */
+/** Returns a description of the event for people, on one line. Adds no period at the end. */
 export function summaryOf({ type, data }: Pick<Event, 'type' | 'data'>): string {
   const summary = SUMMARIES[type as EventType] as (data: object) => string;
   // Names are free text: a line break must not start another line, or another header of an email.
@@ -103,8 +102,8 @@ export function summaryOf({ type, data }: Pick<Event, 'type' | 'data'>): string 
 }
 
 /**
- * Returns lines with the expiry of a signing key and the provider versions that it signed; no lines
- * for other events.
+ * Returns lines with the expiry of a signing key and the newest provider versions that it signed;
+ * no lines for other events.
  */
 export function detailsOf({ type, data }: Pick<Event, 'type' | 'data'>): string[] {
   if (type !== 'signing_key.expiring') return [];

@@ -21,7 +21,7 @@ const INTERVAL_MS = 10 * 60 * 1000;
 /** Maximum expiries that one transaction announces. */
 const BATCH_SIZE = 100;
 
-/** A resource that expires soon: a row that {@link ExpirySource.select} selects. */
+/** A row of the query of {@link ExpirySource.select}. */
 export interface ExpiringResource {
   readonly id: string;
   readonly organization: string;
@@ -41,8 +41,8 @@ export interface ExpirySource<T extends ExpiringResource> {
 }
 
 /**
- * Announces each expiry once per threshold: only the server that inserts the warning records the
- * event. Announces nothing while no receiver would get the event.
+ * Announces each expiry at most once per threshold: only the server that inserts the warning
+ * records the event. Announces nothing while no receiver would get the event.
  */
 @Injectable()
 export class ExpiryAnnouncer {
@@ -54,10 +54,7 @@ export class ExpiryAnnouncer {
     private readonly background: BackgroundWork,
   ) {}
 
-  /**
-   * Announces the expiries of the source in the background. Returns a function that announces one
-   * batch.
-   */
+  /** Announces expiries in the background. Returns the function for one batch, for tests. */
   register<T extends ExpiringResource>(source: ExpirySource<T>): () => Promise<BatchResult> {
     const run = (): Promise<BatchResult> => this.announceBatch(source);
     this.background.register({ name: source.task, intervalMs: INTERVAL_MS, run });
@@ -101,7 +98,7 @@ export class ExpiryAnnouncer {
     return selectRows<T>(manager, `${select(condition)} LIMIT ${BATCH_SIZE}`, parameters);
   }
 
-  /** Records the event of the current threshold, unless another server has already done so. */
+  /** Records the event of the current threshold, unless it was already recorded. */
   private async announce<T extends ExpiringResource>(
     manager: EntityManager,
     { type, eventOf }: ExpirySource<T>,

@@ -35,10 +35,7 @@ const DESTINATIONS: readonly ReceiverKind[] = ['generic', 'slack', 'microsoft-te
 const MAX_CONFIGURATIONS = 20;
 const SHOWN_DELIVERIES = 5;
 
-/**
- * Manages where the events of a workspace are sent. Callers must be permitted to update the
- * workspace.
- */
+/** Manages where the events of a workspace are sent. All methods require `workspace.update`. */
 @Injectable()
 export class NotificationConfigurationsService {
   constructor(
@@ -115,7 +112,8 @@ export class NotificationConfigurationsService {
 
   /**
    * Changes a configuration. Undefined members stay unchanged. `enabled: true` also resets the
-   * failures, even if the configuration was already enabled. Throws Invalid like {@link create}.
+   * failures, even if the configuration was already enabled. Throws Invalid for a destination that
+   * is incomplete or not permitted.
    */
   async update(
     subject: Subject,
@@ -150,7 +148,7 @@ export class NotificationConfigurationsService {
     });
   }
 
-  /** Queues a test notification. A disabled configuration receives it after it is enabled. */
+  /** Queues a test notification, which waits while the configuration is disabled. */
   async verify(subject: Subject, id: string): Promise<NotificationConfigurationView> {
     const written = this.database.write(async (manager) => {
       const configuration = await getConfiguration(manager, subject, id);

@@ -27,9 +27,8 @@ const TRIGGERS_BY_TYPE: Readonly<Record<string, readonly Trigger[]>> = {
   'workspace.auto_destroy_failed': ['workspace:auto_destroy_run_results'],
 };
 
-/** Returns the triggers that an event fires. */
 export function triggersOf({ type, data }: Pick<Event, 'type' | 'data'>): readonly Trigger[] {
-  // A plan that cannot be applied completes its run: it has no changes, or the run is plan-only.
+  // A plan without changes, or of a plan-only run, completes the run.
   if (type === 'run.planned')
     return (data as RunData).run.status === 'planned_and_finished' ? ['run:completed'] : [];
   return TRIGGERS_BY_TYPE[type] ?? [];

@@ -52,7 +52,7 @@ export class WebhookDeliveriesService {
     return { delivery, event: await rows(read, Event).get({ id: delivery.eventId }) };
   }
 
-  /** Creates another delivery of the event. */
+  /** Creates another delivery of the event, even if the first one is still pending. */
   async resend(subject: Subject, id: string): Promise<EventDelivery> {
     const written = this.database.write(async (manager) => {
       const { delivery, webhook } = await this.get(manager, subject, 'webhook.write', id);

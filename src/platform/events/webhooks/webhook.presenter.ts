@@ -6,7 +6,7 @@ import type { Event } from '../event.entity.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 
-/** Renders a webhook. Pass `secret` only when it is new, because it is shown once. */
+/** Pass `secret` only when it is new, because it is shown once. */
 export function presentWebhook(webhook: EventReceiver, secret?: string): WebhookResource {
   const { id, organization, name, url, eventTypes, enabled, disabledReason } = webhook;
   return {
@@ -29,7 +29,6 @@ export function presentWebhook(webhook: EventReceiver, secret?: string): Webhook
   };
 }
 
-/** Renders a delivery, with the payload if `event` is present. */
 export function presentWebhookDelivery(
   delivery: EventDelivery,
   event?: Event,
@@ -57,7 +56,7 @@ export function presentWebhookDelivery(
   };
 }
 
-/** Renders the payload of a delivery, as `webhookBody` sends it. */
+/** Must render the payload as `webhookBody` sends it. */
 function payloadOf({ id, type, createdAt, organization, data }: Event) {
   return {
     id,

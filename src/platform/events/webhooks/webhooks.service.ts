@@ -123,7 +123,7 @@ export class WebhooksService {
   /**
    * Changes a webhook. Undefined members stay unchanged. `enabled: true` also resets the failures,
    * even if the webhook was already enabled. Throws Invalid for a URL that is not permitted, and if
-   * the change adds or removes audit events.
+   * the change adds or removes `audit.recorded`.
    */
   async update(
     subject: Subject,
@@ -158,7 +158,10 @@ export class WebhooksService {
     });
   }
 
-  /** Replaces the secret. The previous one also signs requests for ROTATION_MS. */
+  /**
+   * Replaces the secret. The previous one also signs requests for ROTATION_MS, or until the next
+   * rotation.
+   */
   async rotateSecret(subject: Subject, id: string): Promise<WebhookWithSecret> {
     return this.database.write(async (manager) => {
       const webhook = await getWebhook(manager, subject, 'webhook.write', id);
@@ -182,7 +185,7 @@ export class WebhooksService {
     });
   }
 
-  /** Queues a `ping`. A disabled webhook receives it after it is enabled. */
+  /** Queues a `ping`, which waits while the webhook is disabled. */
   async test(subject: Subject, id: string): Promise<EventDelivery> {
     const written = this.database.write(async (manager) => {
       const webhook = await getWebhook(manager, subject, 'webhook.write', id);

@@ -22,7 +22,7 @@ import {
   type PoolScopes,
 } from './pool-scopes.js';
 
-/** Omitted members stay unchanged. */
+/** In an update, undefined members stay unchanged. */
 export interface AgentPoolChanges {
   readonly name?: string | undefined;
   readonly restricted?: boolean | undefined;
@@ -174,8 +174,8 @@ export class AgentPoolsService {
   }
 
   /**
-   * Deletes a pool with its tokens. Throws Conflict while a workspace uses the pool, or while it is
-   * the default of a project or the organization.
+   * Deletes a pool with its tokens and agents. Throws Conflict while a workspace uses the pool, or
+   * while the pool is the default of a project or the organization.
    */
   async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
@@ -208,7 +208,7 @@ export class AgentPoolsService {
 
   /**
    * Returns why the pool cannot be used in the context; null if it can. Locks the pool until the
-   * transaction ends, so that it is not deleted and its scope does not change in the meantime.
+   * transaction ends, so that no other transaction deletes it or changes its scope in the meantime.
    */
   async findRefusal(
     manager: EntityManager,

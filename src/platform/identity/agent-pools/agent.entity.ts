@@ -20,7 +20,7 @@ export class Agent {
   @Column('varchar', { length: 90 })
   name!: string;
 
-  /** As reported by the agent. `lastPingAt` shows whether it is still alive. */
+  /** As last reported by the agent, even if it has stopped since; `idle` before its first report. */
   @Column('varchar', { length: 8 })
   status!: 'idle' | 'busy' | 'errored' | 'exited';
 

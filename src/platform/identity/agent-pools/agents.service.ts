@@ -10,12 +10,11 @@ import { access } from '../access.js';
 import { Agent } from './agent.entity.js';
 import { AgentPool } from './agent-pool.entity.js';
 
-/** The time without a heartbeat after which an agent is `unknown`. */
+/** The time without a heartbeat after which an idle or busy agent is `unknown`. */
 export const SILENCE_TIMEOUT_MS = 60_000;
 /** The time without a heartbeat after which lists omit an agent, and a registration deletes it. */
 const RETENTION_MS = 86_400_000;
 
-/** `unknown`: an idle or busy agent has sent no heartbeat for a minute. */
 export type AgentStatus = Agent['status'] | 'unknown';
 
 export interface AgentWithStatus {
@@ -72,7 +71,7 @@ export class AgentsService {
     return this.withStatus(agent);
   }
 
-  /** Gets an agent of the caller's pool. Throws NotFound for an agent of another pool. */
+  /** Gets an agent of the caller's pool. Throws NotFound for any other agent. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
     const agent = await rows(this.database.read, Agent).get({ id, agentPoolId: subject.caller.id });
     access.allowWithoutPermission(subject, 'read');
@@ -98,10 +97,7 @@ export class AgentsService {
     return { rows: agents.map((agent) => this.withStatus(agent)), total };
   }
 
-  /**
-   * Counts, by pool ID, the agents that can execute runs, now or after their current run. Omits
-   * pools without such agents.
-   */
+  /** Counts the agents of {@link listAvailable} by pool ID. Omits pools without one. */
   async countAvailable(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (poolIds.length === 0) return counts;
@@ -110,7 +106,7 @@ export class AgentsService {
     return counts;
   }
 
-  /** Lists the agents of the pools that can execute runs, now or after their current run. */
+  /** Lists agents of the pools that are idle or busy, and sent a heartbeat in the last minute. */
   async listAvailable(
     manager: EntityManager,
     poolIds: readonly string[],

@@ -24,7 +24,7 @@ export interface PoolContext {
   readonly workspaceId?: string | undefined;
 }
 
-/** Selects pools by a workspace and a project that may use them. Keys are names in lower case. */
+/** Selects the pools that the workspace and the project may use. Keys are names in lower case. */
 export interface PoolFilter {
   readonly workspaceKey?: string | undefined;
   readonly projectKey?: string | undefined;
@@ -32,7 +32,7 @@ export interface PoolFilter {
 
 /** The scopes of agent pools. A hook, because identity does not depend on workspaces. */
 export interface PoolScopes {
-  /** Finds the scopes, by pool ID. The lists of a pool that names nothing are empty. */
+  /** Finds the scope of every pool, by pool ID. The lists of a pool that names nothing are empty. */
   findScopes(
     manager: EntityManager,
     poolIds: readonly string[],
@@ -42,14 +42,12 @@ export interface PoolScopes {
    * organization does not have, and if a workspace would be both allowed and excluded.
    */
   replace(manager: EntityManager, pool: AgentPool, changes: Partial<PoolScope>): Promise<void>;
-  /** Whether the scope permits the use. */
   permits(manager: EntityManager, pool: AgentPool, context: PoolContext): Promise<boolean>;
   /**
    * Describes a use of the pool outside of its scope, such as `workspace "web"`; null if there is
    * none.
    */
   describeUseOutsideScope(manager: EntityManager, pool: AgentPool): Promise<string | null>;
-  /** Finds the IDs of the organization's pools that the filter selects. */
   findMatching(
     manager: EntityManager,
     organization: string,

@@ -15,7 +15,6 @@ import { User } from '../users/user.entity.js';
 @Index('group_mappings_team', ['teamId'])
 @Index('group_mappings_organization', ['organization'])
 export class GroupMapping {
-  /** `gmap-` and 16 characters. */
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
 
@@ -40,7 +39,10 @@ export class GroupMapping {
   createdAt!: string;
 }
 
-/** Records that the groups of an identity have made its user a member of the team. */
+/**
+ * Records that groups of the identity map to the team. The user is a member because of the groups,
+ * by hand, or both.
+ */
 @Entity('team_syncs')
 @Index('team_syncs_identity', ['identityId'])
 @Index('team_syncs_user', ['userId', 'teamId'])
@@ -58,7 +60,7 @@ export class TeamSync {
   userId!: string;
 
   /**
-   * When Gantry first refused to remove the user, who had left the group but was the last owner;
+   * When Gantry first refused to remove the user, who had left the groups but was the last owner;
    * null otherwise.
    */
   @Timestamp({ name: 'refused_at', nullable: true })

@@ -23,7 +23,7 @@ export interface ListedMapping {
   readonly team: Team | null;
 }
 
-/** A group and a team, or only an organization, to map each group to the team of the same name. */
+/** A group and a team; or only an organization, to map each group to the team of the same name. */
 export interface NewMapping {
   readonly group: string | null;
   readonly teamId: string | null;
@@ -112,9 +112,9 @@ export class GroupMappingsService {
 
   /**
    * Returns how the next confirmation by the issuer would affect the memberships of the user. Uses
-   * `groups` or, if absent, the groups that the issuer last reported for the user. Throws Invalid
-   * if there are neither, or there is no such user. Without a user, assumes one without
-   * memberships.
+   * `groups` or, if absent, the groups that the issuer last reported for the user. Without a user,
+   * assumes one without memberships. Throws Invalid if the user does not exist, or if `groups` is
+   * absent and the user has no identity at the issuer.
    */
   async dryRun(
     subject: Subject,

@@ -31,8 +31,8 @@ export class GroupSync {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Applies the confirmed groups. Returns the audit events. Call it in the transaction that stores
-   * the confirmation.
+   * Also stores the groups in the identity. Returns the audit events. Call it in the transaction
+   * that stores the confirmation.
    */
   async apply(
     manager: EntityManager,
@@ -101,10 +101,7 @@ export class GroupSync {
     return [entryOf(team, 'team.remove-members', user, provider)];
   }
 
-  /**
-   * Grants the rights of a site administrator to members of the provider's `siteAdminGroup`.
-   * Withdraws them from others only if this identity granted them.
-   */
+  /** Withdraws the rights only if this identity granted them. */
   private async syncSiteAdmin(
     manager: EntityManager,
     { provider, identity, user, groups }: ConfirmedIdentity,
@@ -153,8 +150,8 @@ async function updateSync(
 
 /**
  * Withdraws the rights of a site administrator that these identities granted, and the memberships
- * that only they grant, except those of a last owner. Throws Conflict if the last site
- * administrator would lose the rights.
+ * that only they grant, except the membership of a last owner. Throws Conflict if the last active
+ * site administrator would lose the rights.
  */
 export async function withdrawGroups(
   manager: EntityManager,

@@ -6,7 +6,7 @@ import { User } from '../users/user.entity.js';
 /** What the user consented to, and what the tool must prove to receive the token. */
 export interface LoginGrant {
   readonly redirectUri: string;
-  /** The base64url SHA-256 of the verifier that only the tool knows. */
+  /** The base64url SHA-256 of the verifier, which only the tool knows before the exchange. */
   readonly codeChallenge: string;
   readonly description: string;
   /** When the token expires; null if it does not. */
@@ -14,7 +14,7 @@ export interface LoginGrant {
   readonly scope: TokenScope | null;
 }
 
-/** An authorization code of `terraform login`, stored as its SHA-256. */
+/** An authorization code of `terraform login`. */
 @Entity('login_codes')
 @Index('login_codes_expires_at', ['expiresAt'])
 @Index('login_codes_user', ['userId'])
@@ -34,7 +34,7 @@ export class LoginCode {
   @JsonText(2_048)
   granted!: LoginGrant;
 
-  /** When an exchange of the code was first attempted; null before. */
+  /** When an exchange used the code, even if the exchange then failed; null before. */
   @Timestamp({ name: 'used_at', nullable: true })
   usedAt!: string | null;
 

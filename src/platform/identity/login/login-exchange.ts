@@ -17,8 +17,8 @@ export class LoginRefusal extends Error {
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
- * Parses the form of a token request. Throws LoginRefusal if the body is not a form, or a parameter
- * is missing, repeated or unsupported.
+ * Parses the form of a token request. Throws LoginRefusal if the body is not a form, or if a
+ * parameter is missing or repeated, or has an unsupported value.
  */
 export function parseExchange(body: Buffer | undefined, type: string | undefined): LoginExchange {
   if (!FORM.test(type ?? ''))

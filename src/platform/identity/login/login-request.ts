@@ -32,7 +32,6 @@ const RULES: Readonly<Record<keyof LoginRequest, readonly [(value: string) => bo
   state: [(value) => value !== '', 'must not be empty.'],
 };
 
-/** Returns the broken rules, each with the name of its parameter. */
 export function loginViolations(
   request: LoginRequest,
 ): readonly (Violation & { readonly name: keyof LoginRequest })[] {

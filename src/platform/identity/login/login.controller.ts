@@ -83,7 +83,7 @@ export class LoginController implements LoginApiContract {
     };
   }
 
-  /** Returns errors in the form of RFC 6749, section 5.2, which the tools read. */
+  /** Returns refusals in the form of RFC 6749, section 5.2, which the tools read. */
   @ExchangeLoginCode()
   async exchangeLoginCode({
     subject,

@@ -18,7 +18,6 @@ import { isVerifierOf, type LoginRequest } from './login-request.js';
 const CODE_BYTES = 32;
 const CODE_LIFETIME_MS = 5 * 60 * 1000;
 
-/** What a tool sends to exchange its code. */
 export interface LoginExchange {
   readonly code: string;
   readonly redirectUri: string;
@@ -31,7 +30,7 @@ export interface LoginAuthorization {
   readonly expiresAt: string;
 }
 
-/** Issues tokens to command-line tools, after the consent of their user. */
+/** Issues tokens to command-line tools after their users consent. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -43,8 +42,8 @@ export class LoginService {
   ) {}
 
   /**
-   * Finds the shortest maximum token lifetime of the organizations that the caller reaches, in
-   * milliseconds; null without a limit.
+   * Finds the shortest maximum lifetime, in milliseconds, of the organizations that a new token of
+   * the calling user reaches; null without a limit.
    */
   async findMaxTtl(subject: Subject): Promise<number | null> {
     access.allowWithoutPermission(subject, 'read');
@@ -52,9 +51,9 @@ export class LoginService {
   }
 
   /**
-   * Issues a code, valid for five minutes, for a request without violations. Throws Invalid if the
-   * caller cannot create the requested token, and NotFound unless the caller is a user whose token
-   * permits writes.
+   * Issues a code that is valid for five minutes. The request must have no violations. Throws
+   * Invalid if the caller cannot create the requested token, and NotFound unless the caller is a
+   * user whose token permits writes.
    */
   async authorize(
     subject: Subject,
@@ -105,10 +104,10 @@ export class LoginService {
   }
 
   /**
-   * Exchanges a code for a token; null if the code is unknown, expired or used, the redirect URI or
-   * the verifier does not match, the consent is no longer valid, or the user can no longer create
-   * the token. A mismatch uses the code, too. Until the code expires, a repeated exchange revokes
-   * the token of the first one, because the code may have been disclosed.
+   * Exchanges a code for a token. Returns null if the code is unknown, expired or used, if the
+   * redirect URI or the verifier does not match, if the consent is no longer valid, or if the user
+   * can no longer create the token. A mismatch uses the code, too. While the code and the consent
+   * are valid, a repeated exchange revokes the token of the first one: the code may be disclosed.
    */
   async exchange(
     { requestId }: Subject,

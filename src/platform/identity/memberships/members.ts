@@ -7,7 +7,7 @@ export const MEMBER_IDS_SQL = `SELECT m.user_id FROM team_memberships m
   JOIN teams t ON t.id = m.team_id WHERE t.organization = :organization
   UNION SELECT user_id FROM organization_members WHERE organization = :organization`;
 
-/** Returns the IDs of the users who are members of the organization, with or without a team. */
+/** Returns which of the users are members of the organization, with or without a team. */
 export async function membersAmong(
   manager: EntityManager,
   organization: string,
@@ -23,7 +23,7 @@ export async function membersAmong(
   return new Set([...inTeams, ...direct].map((member) => member.userId));
 }
 
-/** Finds the names of the organizations in which the user is a member. */
+/** Finds the organizations in which the user is a member, with or without a team. */
 export async function findOrganizationNames(
   manager: EntityManager,
   userId: string,

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const DIGEST_LENGTH = 16;
 
 /**
- * Computes the ID of a user's membership in the organization. It is not stored, because a member
- * who only belongs to teams has no row for the organization.
+ * Computes the ID of a membership. The ID is not stored, because a member who only belongs to teams
+ * has no row for the organization.
  */
 export function membershipId(organization: string, userId: string): string {
   return `ou-${userId.replace(/^user-/, '')}-${digestOf(organization)}`;

@@ -71,8 +71,8 @@ export class MembershipsService {
   }
 
   /**
-   * Lists the memberships of users who are members of the organization; empty if the caller may not
-   * see them.
+   * Lists the memberships of these users, who must be members of the organization; empty if the
+   * caller may not read memberships.
    */
   async listOfUsers(
     subject: Subject,
@@ -133,8 +133,8 @@ export class MembershipsService {
   }
 
   /**
-   * Ends a membership: the user leaves all teams of the organization. Throws Conflict for the last
-   * owner.
+   * Ends a membership: the user leaves all teams of the organization. Throws NotFound if the caller
+   * may not change one of the teams, and Conflict for the last owner.
    */
   async delete(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
@@ -195,10 +195,6 @@ async function withTeams(
   }));
 }
 
-/**
- * Returns the teams. Throws Invalid for a team that the organization does not have, and NotFound
- * for one that the caller may not change.
- */
 async function requireWritableTeams(
   manager: EntityManager,
   subject: Subject,
@@ -223,10 +219,6 @@ async function requireWritableTeams(
   return teams.map((team) => requireWritableTeam(subject, team));
 }
 
-/**
- * Returns the user with the address. Throws Invalid if no user or several users have it, or if the
- * user is already a member.
- */
 async function requireNonMemberByEmail(
   manager: EntityManager,
   organization: string,

@@ -3,13 +3,13 @@ import type { Violation } from '../../../core/errors.js';
 /** `local`: Gantry stores the state, but executes no runs. */
 export type ExecutionMode = 'remote' | 'agent' | 'local';
 
-/** The execution settings of an organization or project, for workspaces that do not set any. */
+/** The execution settings that projects and workspaces inherit unless they set their own. */
 export interface ExecutionDefault {
   readonly defaultExecutionMode: ExecutionMode;
   readonly defaultAgentPoolId: string | null;
 }
 
-/** Undefined members stay unchanged. */
+/** Undefined members stay unchanged; but a mode other than `agent` removes the pool. */
 export interface ExecutionDefaultChanges {
   readonly executionMode?: ExecutionMode | undefined;
   readonly agentPoolId?: string | null | undefined;
@@ -22,8 +22,8 @@ export interface PoolMember {
 }
 
 /**
- * Returns the default after the changes, and a violation if they break a rule. Only the mode
- * `agent` has a pool: another mode removes it.
+ * Returns the default after the changes, and a violation if the mode `agent` would have no pool, or
+ * if the changes contain a pool for another mode.
  */
 export function applyDefaultChanges(
   before: ExecutionDefault,

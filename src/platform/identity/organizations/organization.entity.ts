@@ -20,7 +20,7 @@ export class Organization {
   @PrimaryColumn('varchar', { length: 40 })
   name!: string;
 
-  /** The name in lower case: the names of two organizations cannot differ only in case. */
+  /** The name in lower case, so that no two names differ only in case. */
   @Column('varchar', { name: 'name_key', length: 40 })
   nameKey!: string;
 
@@ -42,7 +42,7 @@ export class Organization {
   @Column('boolean', { name: 'max_ttl_enabled', default: false })
   maxTtlEnabled!: boolean;
 
-  /** The maximum lifetimes that were set; null if none was. The others have the default. */
+  /** The maximum lifetimes that were set, or null. For other types, the default applies. */
   @JsonText(1_024, { name: 'token_ttls', nullable: true })
   tokenTtls!: TokenTtls | null;
 

@@ -62,7 +62,6 @@ export function defaultPoolRelationship(id: string | null) {
   );
 }
 
-/** Renders the permissions of the caller in an organization. */
 export function permissionsIn(subject: Subject, name: string): OrganizationPermissions {
   const can = (permission: Permission) => access.allows(subject, permission, name);
   const canManageTeams = can('team.write');
@@ -94,7 +93,7 @@ export function externalIdOf({
   return `org-${hash('sha256', `${name} ${createdAt}`, 'hex').slice(0, 16)}`;
 }
 
-/** Renders the features of this server, which are the same for every organization. */
+/** Renders the features of Gantry, which are the same for every organization. */
 export function presentEntitlementSet({ name }: Organization): EntitlementSetResource {
   return {
     id: name,
@@ -116,7 +115,6 @@ export function presentEntitlementSet({ name }: Organization): EntitlementSetRes
   };
 }
 
-/** Renders the relationship of a resource to its organization. */
 export function inOrganization(name: string): OrganizationRelationship {
   return { data: { id: name, type: 'organizations' }, links: { related: path(name) } };
 }

@@ -63,8 +63,7 @@ export class OrganizationsController implements OrganizationsApiContract {
     const document = await this.document(subject, await this.organizations.read(subject, name));
     if (!query.include?.includes('default-project')) return document;
     const included = await this.organizations.presentDefaultProject(subject, name);
-    // The projects module has rendered the project, because this module cannot import its
-    // presenter.
+    // The projects module renders the project, because this module cannot import its presenter.
     return { ...document, included: included as ProjectResource[] };
   }
 

@@ -26,14 +26,12 @@ export interface NewOrganization {
   readonly name: string;
   readonly email: string;
   readonly partition?: string | undefined;
-  /** If false, only owners and site administrators may delete workspaces that manage resources. */
   readonly allowForceDelete?: boolean | undefined;
-  /** Whether the maximum lifetimes of tokens apply. */
   readonly maxTtlEnabled?: boolean | undefined;
   readonly execution?: ExecutionDefaultChanges | undefined;
 }
 
-/** Applies a new execution default to the projects and workspaces that use it. */
+/** Applies a new execution default to the projects and workspaces that inherit it. */
 export type ExecutionDefaultHook = (
   manager: EntityManager,
   organization: Organization,
@@ -125,8 +123,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Lists the organizations of the caller; all for a site administrator. `search` is a substring of
-   * the name or the email address.
+   * Lists the organizations of the caller; all for a site administrator, unless the scope of the
+   * token names one. `search` is a substring of the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<PageOfRows<Organization>> {
     const own = access.organizationsOf(subject);
@@ -226,7 +224,7 @@ export class OrganizationsService {
   /**
    * Changes the attributes that are present and, with `defaultProjectId`, the default project.
    * Throws Invalid if the execution default or the default project cannot be used, or if the name
-   * differs, because the addresses of modules and providers contain it.
+   * differs.
    */
   async update(
     subject: Subject,
@@ -344,7 +342,6 @@ export class OrganizationsService {
   }
 }
 
-/** Returns the changed columns under the names of the API. */
 function toWireNames({
   allowForceDelete,
   maxTtlEnabled,

@@ -13,7 +13,6 @@ export async function endSession(
   else await rows(manager, Token).delete({ id: tokenId });
 }
 
-/** Ends the session of a cookie, if it exists. */
 export async function endSessionOfCookie(manager: EntityManager, value: string): Promise<void> {
   const session = await rows(manager, Session).find({ hash: hashToken(value) });
   if (session) await endSession(manager, session);

@@ -5,8 +5,8 @@ import { Token } from '../tokens/token.entity.js';
 export const MAX_USER_AGENT_LENGTH = 255;
 
 /**
- * The session of a browser. It has the rights of its token, and ends when the token does. Either
- * the browser signed in with the token, or the token exists only for the session.
+ * The session of a browser. It has the rights of its token, and ends with the token at the latest.
+ * Either the browser signed in with the token, or the token exists only for the session.
  */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })
@@ -21,7 +21,7 @@ export class Session {
   @ForeignKey(() => Token, { onDelete: 'CASCADE', name: 'sessions_token_id' })
   tokenId!: string;
 
-  /** The user or team of the token, to find and to end all of its sessions. */
+  /** The user or team of the token, to list and end all sessions of this principal. */
   @Reference({ name: 'principal_id' })
   principalId!: string;
 

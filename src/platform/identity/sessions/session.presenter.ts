@@ -9,7 +9,7 @@ import { permissionsIn } from '../organizations/organization.presenter.js';
 import { SESSION_IDLE_TIMEOUT_MS } from '../principals.js';
 import type { ListedSession } from './sessions.service.js';
 
-/** Renders a session, with the idle time restarted by this request. */
+/** Renders the session of this request, which restarts the idle time. */
 export function presentSession(
   subject: Subject,
   session: PrincipalSession,
@@ -42,7 +42,6 @@ export function presentSession(
   };
 }
 
-/** Renders a session in a list. */
 export function presentBrowserSession(
   { caller }: Subject,
   { session, provider }: ListedSession,

@@ -33,7 +33,6 @@ import { presentBrowserSession, presentSession } from './session.presenter.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInCodes } from './sign-in-codes.js';
 
-/** The document of a session contains the first organizations of its caller. */
 const FIRST_ORGANIZATIONS = { number: 1, size: 100 };
 
 const USED_CODE_DETAIL =

@@ -24,22 +24,20 @@ const SECRET_BYTES = 32;
 /** Only tokens that people use can create sessions. */
 const SESSION_TOKEN_KINDS: readonly string[] = ['user', 'team'];
 
-/** A new session and the value of its cookie. */
 export interface NewSession {
+  /** Value of the session's cookie. */
   readonly value: string;
   readonly principal: Principal;
-  /** Milliseconds until it ends. */
+  /** Milliseconds until the session ends, regardless of its use. */
   readonly lifetimeMs: number;
 }
 
-/** A session in a list. */
 export interface ListedSession {
   readonly session: Session;
   /** Name of the provider; null if the session began with a token. */
   readonly provider: string | null;
 }
 
-/** Creates and ends sessions. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -113,7 +111,7 @@ export class SessionsService {
     return this.listOf(userId, page);
   }
 
-  /** Ends the session of a cookie if it exists, even if its user is suspended. */
+  /** Ends the session of a cookie, even if its user is suspended; does nothing without a session. */
   async end(value: string, requestId: string): Promise<void> {
     const session = await rows(this.database.read, Session).find({ hash: hashToken(value) });
     if (!session) return;

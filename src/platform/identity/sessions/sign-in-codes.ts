@@ -8,8 +8,8 @@ import type { EdgeRequest } from '../../../core/http/edge/edge-request.js';
 
 const CODE_BYTES = 32;
 const CODE_LIFETIME_MS = 10 * 60 * 1000;
-const MAX_WRONG_CODES = 10;
-const WRONG_CODES_WINDOW_MS = 60 * 1000;
+const MAX_REFUSALS = 10;
+const REFUSALS_WINDOW_MS = 60 * 1000;
 
 interface IssuedCode {
   readonly digest: Buffer;
@@ -27,8 +27,8 @@ interface IssuedCode {
 @Injectable()
 export class SignInCodes {
   private issued: IssuedCode | null = null;
-  /** The times of wrong codes within the window, in Unix milliseconds. */
-  private wrongCodeTimes: number[] = [];
+  /** The times of recent refusals, in Unix milliseconds. */
+  private refusalTimes: number[] = [];
 
   constructor(private readonly clock: Clock) {}
 
@@ -41,13 +41,13 @@ export class SignInCodes {
 
   revoke(): void {
     this.issued = null;
-    this.wrongCodeTimes = [];
+    this.refusalTimes = [];
   }
 
   /**
    * Exchanges the code for its token, once; null if the code is wrong, used or expired. Throws
-   * NotFound if no code was issued, Forbidden for a request from another machine or through a
-   * proxy, and RateLimited after 10 wrong codes within a minute.
+   * NotFound if no code was issued, Forbidden for a request from another machine or with a header
+   * of a proxy, and RateLimited after 10 wrong, used or expired codes within a minute.
    */
   exchange(code: string, request: EdgeRequest): string | null {
     if (!this.issued)
@@ -60,7 +60,7 @@ export class SignInCodes {
     this.refuseGuessing();
     const { digest, token, expiresAt } = this.issued;
     if (!timingSafeEqual(digestOf(code), digest) || token === null || this.now() >= expiresAt) {
-      this.wrongCodeTimes.push(this.now());
+      this.refusalTimes.push(this.now());
       return null;
     }
     this.issued.token = null;
@@ -69,10 +69,10 @@ export class SignInCodes {
 
   private refuseGuessing(): void {
     const now = this.now();
-    this.wrongCodeTimes = this.wrongCodeTimes.filter((time) => time > now - WRONG_CODES_WINDOW_MS);
-    const [oldest = now] = this.wrongCodeTimes;
-    if (this.wrongCodeTimes.length >= MAX_WRONG_CODES)
-      throw new RateLimited(Math.ceil((oldest + WRONG_CODES_WINDOW_MS - now) / 1000));
+    this.refusalTimes = this.refusalTimes.filter((time) => time > now - REFUSALS_WINDOW_MS);
+    const [oldest = now] = this.refusalTimes;
+    if (this.refusalTimes.length >= MAX_REFUSALS)
+      throw new RateLimited(Math.ceil((oldest + REFUSALS_WINDOW_MS - now) / 1000));
   }
 
   private now(): number {

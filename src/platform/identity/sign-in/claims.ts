@@ -1,7 +1,6 @@
 /** The claims of an ID token, of the userinfo endpoint, or of both. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The issuer sent an incomplete list of groups, or too many to derive memberships from. */
 export class IncompleteGroups extends Error {
   override readonly message = 'the issuer sent an incomplete list of groups, or too many groups';
 }
@@ -32,8 +31,8 @@ export function claimOf(claims: Claims, name: string): unknown {
 /**
  * Returns the groups of a user, each once, without names of more than 512 characters. A single text
  * counts as one group, and an absent claim as none. Throws {@link IncompleteGroups} if the claim is
- * aggregated or distributed (OpenID Connect Core 1.0, section 5.6.2), contains more than 10,000
- * groups, or exceeds {@link MAX_GROUPS_JSON_LENGTH}.
+ * aggregated or distributed (OpenID Connect Core 1.0, section 5.6.2), or if the result has more
+ * than 10,000 groups or exceeds {@link MAX_GROUPS_JSON_LENGTH}.
  */
 export function groupsOf(claims: Claims, name: string): string[] {
   const references = claims['_claim_names'];
@@ -78,9 +77,7 @@ export function usernameOf(claims: Claims, name: string): string {
   return FALLBACK_USERNAME;
 }
 
-/**
- * Returns the user name to try at this attempt, counted from 1. Later attempts append their number.
- */
+/** Returns the user name for an attempt, counted from 1. Later attempts append their number. */
 export function numberedUsername(username: string, attempt: number): string {
   if (attempt === 1) return username;
   const suffix = `-${attempt}`;

@@ -4,14 +4,13 @@ import { User } from '../users/user.entity.js';
 import { MAX_GROUPS_JSON_LENGTH } from './claims.js';
 
 /**
- * An issuer and its subject, which belong to one user. Refers to the issuer and not to the
- * provider, so that it remains valid if the provider is deleted and created again.
+ * An issuer and a subject at that issuer, which belong to one user. Refers to the issuer and not to
+ * the provider, so that the identity remains valid if the provider is deleted and created again.
  */
 @Entity('identities')
 @Index('identities_subject', ['issuer', 'subject'], { unique: true })
 @Index('identities_user', ['userId', 'createdAt', 'id'])
 export class Identity {
-  /** `ident-` and 16 characters. */
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
 
@@ -30,7 +29,7 @@ export class Identity {
   @JsonText(MAX_GROUPS_JSON_LENGTH)
   groups!: readonly string[];
 
-  /** Whether a group of this identity made the user a site administrator. */
+  /** Whether the groups of this identity made the user a site administrator. */
   @Column('boolean', { name: 'site_admin' })
   siteAdmin!: boolean;
 

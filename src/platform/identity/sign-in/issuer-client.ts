@@ -13,8 +13,8 @@ const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecur
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
 /**
- * The minimum time between two fetches of an issuer's keys, so that not every logout token, which
- * anybody can send, causes a fetch.
+ * The minimum time between a successful fetch of an issuer's keys and the next fetch, so that not
+ * every logout token, which anybody can send, causes a fetch.
  */
 const KEYS_COOLDOWN_MS = 30_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -164,7 +164,7 @@ export class IssuerClient {
 
   /**
    * Returns the claims of a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
-   * Throws if the token is not valid.
+   * Throws if the token is not valid, or if the keys of the issuer cannot be fetched.
    */
   async verifyLogoutToken(provider: ClientRegistration, token: string): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, await this.getKeys(provider), {
@@ -179,7 +179,7 @@ export class IssuerClient {
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     if (!isLogout || payload['nonce'] !== undefined) throw new Error('not a logout token');
     const { sub, sid } = payload;
-    // Without this check, an invalid `sid` would end all sessions of the subject or the provider.
+    // Without this check, a `sid` that is no text would end all sessions of the subject or provider.
     if (sid !== undefined && (typeof sid !== 'string' || sid === ''))
       throw new Error('the claim sid is not valid');
     if (sub === undefined && sid === undefined) throw new Error('neither a subject nor a session');
@@ -281,7 +281,7 @@ const NOT_FOUND = 404;
 const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 
-/** Throws {@link IssuerUnavailable} if a later attempt can succeed, else {@link IssuerRefusal}. */
+/** Throws {@link IssuerUnavailable} if a later attempt may succeed, else {@link IssuerRefusal}. */
 function throwIssuerError(error: unknown): never {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     if (isIssuerFailure(error)) throw new IssuerUnavailable(error.error);

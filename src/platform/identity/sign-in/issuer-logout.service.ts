@@ -31,9 +31,9 @@ export class IssuerLogout {
   ) {}
 
   /**
-   * Finds the address at which the issuer ends its own session; null if the session does not exist
-   * or did not begin at a provider, or if its issuer supports no logout, does not respond or sends
-   * invalid metadata.
+   * Finds the address at which the issuer ends its own session. Returns null if the cookie has no
+   * session, if the session began with a token, or if the issuer supports no logout, does not
+   * respond or sends invalid metadata.
    */
   async findLogoutUrl(cookie: string): Promise<URL | null> {
     const { read } = this.database;

@@ -38,7 +38,7 @@ const POLL_INTERVAL_MS = 250;
 export class SignInChecks implements OnModuleInit {
   private readonly maxAgeMs: number;
   private readonly graceMs: number;
-  /** By token ID. Concurrent requests of a page share one query of the issuer. */
+  /** By token ID. Concurrent requests to this process share one query of the issuer. */
   private readonly running = new Map<string, Promise<SessionSignIn | null>>();
 
   constructor(
@@ -63,7 +63,7 @@ export class SignInChecks implements OnModuleInit {
 
   /**
    * Queries the issuer if its last confirmation of the session is too old. Returns null if the
-   * session has ended or is not confirmed.
+   * session has ended, or if no confirmation arrives and the grace period is over.
    */
   private async check(tokenId: string): Promise<SessionSignIn | null> {
     const signIn = await rows(this.database.read, SignIn).find({ tokenId });
@@ -104,8 +104,8 @@ export class SignInChecks implements OnModuleInit {
 
   /**
    * Handles a session that cannot be checked now, because another process is checking it, or the
-   * issuer did not respond a moment ago. Continues it within the grace period; otherwise waits up
-   * to 5 s for a confirmation. Returns null if there is none, or if the session has ended.
+   * last query failed less than 30 s ago. Continues the session within the grace period; otherwise
+   * waits about 5 s for a confirmation. Returns null if there is none, or if the session has ended.
    */
   private async continueOrAwaitConfirmation(
     signIn: SignIn,

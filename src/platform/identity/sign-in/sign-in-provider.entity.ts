@@ -7,7 +7,6 @@ import { sealedText } from '../../../core/secrets/sealed-columns.js';
 @Index('sign_in_providers_name', ['nameKey'], { unique: true })
 @Index('sign_in_providers_issuer', ['issuer'], { unique: true })
 export class SignInProvider {
-  /** `oidc-` and 16 characters. */
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
 

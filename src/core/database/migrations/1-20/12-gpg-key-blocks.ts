@@ -11,8 +11,8 @@ const blocks = table('gpg_key_blocks', {
 });
 
 /**
- * Partial indexes for counting keys by status. They contain few keys, so most uploads change none
- * of them.
+ * Partial indexes for counting keys by status. The upload of a key that is not revoked and never
+ * expires changes neither.
  */
 const indexes = [
   { name: 'gpg_keys_revoked', rest: '"gpg_keys" ("revoked_at") WHERE revoked_at IS NOT NULL' },

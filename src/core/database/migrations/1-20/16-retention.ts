@@ -4,8 +4,8 @@ export class Retention16 implements MigrationInterface {
   name = 'Retention1763640000016';
 
   /**
-   * Plain SQL, because TypeORM would copy the table and drop the old one, which would delete every
-   * row that refers to it.
+   * This and later migrations add columns with plain SQL: on SQLite, TypeORM would copy the whole
+   * table and drop the old one.
    */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "runs" ADD COLUMN "logs_removed_at" varchar(24)');

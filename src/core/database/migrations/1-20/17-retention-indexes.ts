@@ -1,12 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for retention sweeps and for recently ended runs: neither query reads all runs. */
+/** For retention sweeps, which otherwise would read all runs. */
 const indexes = [
   { name: 'runs_with_logs', rest: '"runs" ("updated_at") WHERE logs_removed_at IS NULL' },
   { name: 'runs_with_plan', rest: '"runs" ("updated_at") WHERE plan_json_key IS NOT NULL' },
 ];
 
-/** Separate from the column, whose lock would block readers while the index is built. */
+/**
+ * Separate from the column: on PostgreSQL, the lock for adding it would block readers while the
+ * indexes are built.
+ */
 export class RetentionIndexes17 implements MigrationInterface {
   name = 'RetentionIndexes1763640000017';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
-/** Indexes for tables without a size limit. Each one serves a frequent query. */
+/** Indexes for queries of tables that grow without a limit. */
 const indexes = [
   {
     table: 'runs',

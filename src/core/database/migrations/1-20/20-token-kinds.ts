@@ -5,10 +5,6 @@ import { TableIndex } from 'typeorm';
 export class TokenKinds20 implements MigrationInterface {
   name = 'TokenKinds1763640000020';
 
-  /**
-   * Plain SQL, because TypeORM would copy the tables. In existing teams, only owners manage the
-   * token.
-   */
   async up(runner: QueryRunner): Promise<void> {
     const no = runner.connection.options.type === 'sqlite' ? '(0)' : 'false';
     await runner.query('ALTER TABLE "tokens" ADD COLUMN "audit_organization" varchar(64)');

@@ -4,7 +4,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class RestrictedAgentPools21 implements MigrationInterface {
   name = 'RestrictedAgentPools1763640000021';
 
-  /** Plain SQL, because TypeORM would copy the table. Existing pools stay unrestricted. */
   async up(runner: QueryRunner): Promise<void> {
     const no = runner.connection.options.type === 'sqlite' ? '(0)' : 'false';
     await runner.query(

@@ -1,14 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { summaryOf } from '../../../../lib/text/readme-summary.js';
 
-/** The documentation of a module version: its submodules and examples, and its description. */
+/** The submodules and examples of a module version, and the first sentence of its readme. */
 export class ModuleDocumentation23 implements MigrationInterface {
   name = 'ModuleDocumentation1763640000023';
 
-  /**
-   * Plain SQL, because TypeORM would copy the table. Reads the facts of one version at a time,
-   * because they can be several megabytes.
-   */
+  /** Reads the facts of one version at a time, because they can be several megabytes. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "registry_module_versions" ADD COLUMN "folders" text');
     await runner.query('ALTER TABLE "registry_module_versions" ADD COLUMN "summary" varchar(255)');

@@ -20,7 +20,7 @@ const ADDED = (no: string, yes: string): readonly (readonly [table: string, colu
   ['runs', '"redacted_plan_key" varchar(64)'],
 ];
 
-/** Serves the list of the runs of a workspace, filtered by source. */
+/** For the list of the runs of a workspace, filtered by source. */
 const SOURCE_INDEX = new TableIndex({
   name: 'runs_workspace_source',
   columnNames: ['workspace_id', 'position', 'source'],
@@ -30,7 +30,6 @@ const SOURCE_INDEX = new TableIndex({
 export class UploadedConfigurations26 implements MigrationInterface {
   name = 'UploadedConfigurations1763640000026';
 
-  /** Plain SQL for columns, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.createIndex('runs', SOURCE_INDEX);
     const isSqlite = runner.connection.options.type === 'sqlite';

@@ -68,7 +68,6 @@ const ADDED = (yes: string): readonly (readonly [table: string, column: string])
 export class StateUploads27 implements MigrationInterface {
   name = 'StateUploads1763640000027';
 
-  /** Plain SQL for columns, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
     const isSqlite = runner.connection.options.type === 'sqlite';

@@ -61,7 +61,6 @@ export class TeamsAndMembers28 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
-    // Plain SQL, because TypeORM would copy the table.
     await runner.query('ALTER TABLE "tokens" ADD COLUMN "named_team_id" varchar(64)');
     await runner.createIndex(
       'tokens',

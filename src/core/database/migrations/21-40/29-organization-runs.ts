@@ -5,7 +5,7 @@ const INDEX = new TableIndex({
   columnNames: ['organization', 'position'],
 });
 
-/** Serves the runs of an organization in one list. */
+/** The index of the list of all runs of an organization. */
 export class OrganizationRuns29 implements MigrationInterface {
   name = 'OrganizationRuns1763640000029';
 

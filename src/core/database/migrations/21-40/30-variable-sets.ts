@@ -90,7 +90,6 @@ const tables = [
   applied('variable_set_no_code_modules', 'no_code_module_id', 'no_code_modules', 'module'),
 ];
 
-/** Variables that several workspaces share. */
 export class VariableSets30 implements MigrationInterface {
   name = 'VariableSets1763640000030';
 

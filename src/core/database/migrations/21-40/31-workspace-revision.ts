@@ -1,10 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A number that changes with each write. Caches of rendered workspaces compare it. */
+/** Incremented with each update, except by triggers, for the cache of rendered workspaces. */
 export class WorkspaceRevision31 implements MigrationInterface {
   name = 'WorkspaceRevision1763640000031';
 
-  /** Plain SQL, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     const one = runner.connection.options.type === 'sqlite' ? '(1)' : '1';
     await runner.query(

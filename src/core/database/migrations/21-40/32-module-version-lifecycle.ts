@@ -1,10 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Module versions can be deprecated and revoked. */
 export class ModuleVersionLifecycle32 implements MigrationInterface {
   name = 'ModuleVersionLifecycle1763640000032';
 
-  /** Plain SQL, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     for (const column of COLUMNS)
       await runner.query(`ALTER TABLE "registry_module_versions" ADD COLUMN "${column}" text`);

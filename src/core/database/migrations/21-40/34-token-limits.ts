@@ -45,7 +45,6 @@ const ADDED = (no: string): readonly (readonly [table: string, column: string])[
 export class TokenLimits34 implements MigrationInterface {
   name = 'TokenLimits1763640000034';
 
-  /** Plain SQL for columns, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
     const isSqlite = runner.connection.options.type === 'sqlite';
@@ -53,7 +52,7 @@ export class TokenLimits34 implements MigrationInterface {
       await runner.query(`ALTER TABLE "${name}" ADD COLUMN ${column}`);
   }
 
-  /** Deletes limited tokens: in earlier builds, they would have all rights of their owner. */
+  /** Deletes scoped tokens: in earlier builds, they would have all rights of their owner. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DELETE FROM "tokens" WHERE "scope_access" IS NOT NULL');
     for (const [name, column] of ADDED('').toReversed())

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { boolean, createTables, dropTables, reference, table } from '../../table.js';
 
-/** Relates the rows of two tables. */
 const pairs = (
   name: string,
   [column, to]: readonly [string, string],
@@ -29,11 +28,10 @@ const tables = [
   pairs('agent_pool_projects', ['pool_id', 'agent_pools'], ['project_id', 'projects']),
 ];
 
-/** The scope of agent pools, default execution modes, and who may read a workspace's state. */
+/** The scope of agent pools, default execution modes, and which workspaces may read a state. */
 export class DefaultsAndSharing36 implements MigrationInterface {
   name = 'DefaultsAndSharing1763640000036';
 
-  /** Plain SQL for columns, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
     const sqlite = runner.connection.options.type === 'sqlite';

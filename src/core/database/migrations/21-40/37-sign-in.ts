@@ -92,7 +92,6 @@ export class SignIn37 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
-    // Plain SQL, because TypeORM would copy the table.
     await runner.query('ALTER TABLE "sessions" ADD COLUMN "provider_id" varchar(64)');
     await runner.query('ALTER TABLE "sessions" ADD COLUMN "user_agent" varchar(255)');
   }

@@ -67,7 +67,6 @@ export class GroupMappings38 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
-    // Plain SQL, because TypeORM would copy the table.
     const no = runner.connection.options.type === 'sqlite' ? '(0)' : 'false';
     await runner.query(
       `ALTER TABLE "team_memberships" ADD COLUMN "synced" boolean NOT NULL DEFAULT ${no}`,

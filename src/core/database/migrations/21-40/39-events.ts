@@ -152,7 +152,7 @@ const warnings = table('expiry_warnings', {
 
 const tables = [events, receivers, deliveries, warnings];
 
-/** The outbox of events, who receives them, and the deliveries. */
+/** The outbox of events, their receivers and deliveries, and the issued expiry warnings. */
 export class Events39 implements MigrationInterface {
   name = 'Events1763640000039';
 

@@ -108,7 +108,6 @@ const items = table('upgrade_campaign_items', {
 
 const tables = [campaigns, items];
 
-/** Campaigns, and their items. */
 export class UpgradeCampaigns40 implements MigrationInterface {
   name = 'UpgradeCampaigns1763640000040';
 
