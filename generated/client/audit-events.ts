@@ -109,7 +109,8 @@ export interface AuditEventAttributes {
   createdAt: Timestamp;
   /**
    * Details of the change, usually the attributes that were set, under their API names and with
-   * their new values. Never contains a secret.
+   * their new values. Never contains a secret. Of the URL of a webhook or a notification
+   * configuration, contains only the scheme, the host and the port.
    */
   changes: Record<string, unknown>;
 }

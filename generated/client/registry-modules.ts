@@ -325,11 +325,14 @@ export interface UpdateRegistryModuleVersionArguments {
   provider: string;
   /** Version of the module. */
   version: string;
-  /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
+  /**
+   * Replaces the deprecation. To revert it, send `Undeprecated`, with the other members absent or
+   * null.
+   */
   deprecation?: RegistryModuleDeprecationChange | undefined;
   /**
-   * Replaces the revocation. To revert it, send `Unrevoked` without other members; the version
-   * remains deprecated.
+   * Replaces the revocation. To revert it, send `Unrevoked` with the other members absent or null;
+   * the version remains deprecated.
    */
   revocation?: RegistryModuleRevocationChange | undefined;
 }
@@ -448,7 +451,10 @@ export interface RegistryModuleDeprecation {
   successor: string | null;
 }
 
-/** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
+/**
+ * Replaces the deprecation. To revert it, send `Undeprecated`, with the other members absent or
+ * null.
+ */
 export interface RegistryModuleDeprecationChange {
   deprecatedStatus: 'Deprecated' | 'Undeprecated';
   reason?: string | null | undefined;
@@ -511,8 +517,8 @@ export interface RegistryModuleRevocation {
 }
 
 /**
- * Replaces the revocation. To revert it, send `Unrevoked` without other members; the version
- * remains deprecated.
+ * Replaces the revocation. To revert it, send `Unrevoked` with the other members absent or null;
+ * the version remains deprecated.
  */
 export interface RegistryModuleRevocationChange {
   status: 'Revoked' | 'Unrevoked';

@@ -169,7 +169,10 @@ export interface UpdateRegistryProviderVersionArguments {
    * @default private
    */
   registryName?: string | undefined;
-  /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
+  /**
+   * Replaces the deprecation. To revert it, send `Undeprecated`, with the other members absent or
+   * null.
+   */
   deprecation?: RegistryProviderDeprecationChange | undefined;
 }
 
@@ -198,7 +201,10 @@ export interface RegistryProviderDeprecation {
   successor: string | null;
 }
 
-/** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
+/**
+ * Replaces the deprecation. To revert it, send `Undeprecated`, with the other members absent or
+ * null.
+ */
 export interface RegistryProviderDeprecationChange {
   deprecatedStatus: 'Deprecated' | 'Undeprecated';
   reason?: string | null | undefined;

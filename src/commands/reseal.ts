@@ -23,8 +23,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
 /**
  * Completes a change of the encryption key, with or without running servers: reseals values that
  * are sealed under a previous key, or in the format of earlier builds. Throws if a process still
- * seals under another key. Exits with 1 if such a process has started since, or if a value cannot
- * be opened. With `dryRun`, changes nothing, and reports such a process without failing.
+ * seals under another key. Exits with 1 if such a process has started since, or if a value that
+ * must be resealed cannot be opened. With `dryRun`, opens and changes nothing, and reports such a
+ * process without failing.
  */
 export async function reseal(
   config: Config,
@@ -44,16 +45,13 @@ export async function reseal(
       ? await survey.run(Infinity, createProgressReporter())
       : await resealer.run(createProgressReporter());
     // Another process may have started in the meantime.
-    printTally(tallies, dryRun, await describeStragglers(database.read, key));
+    reportOutcome(tallies, dryRun, await describeStragglers(database.read, key));
   } finally {
     await database.close();
   }
 }
 
-/**
- * Describes the running processes that seal under another key, whose values would have to be
- * resealed again. Returns null if there are none.
- */
+/** Returns a message about the running processes that seal under another key; null if none do. */
 async function describeStragglers(
   read: EntityManager,
   { fingerprints: [current] }: InstallationKey,
@@ -63,14 +61,15 @@ async function describeStragglers(
   );
   if (stragglers.length === 0) return null;
   return (
-    `These processes still seal under another key: ${titlesOf(stragglers)}. Restart them with ` +
-    `the new GANTRY_ENCRYPTION_KEY, then run reseal. ${SILENCE_NOTE}`
+    `These processes seal under another key: ${titlesOf(stragglers)}. Restart them with ` +
+    `the new GANTRY_ENCRYPTION_KEY, then run reseal again. ${SILENCE_NOTE}`
   );
 }
 
 function createProgressReporter(): OnProgress {
   let reported = 0;
   return ({ column, seen }) => {
+    // The next column begins.
     if (seen < reported) reported = 0;
     if (seen - reported < PROGRESS_INTERVAL_ROWS) return;
     reported = seen;
@@ -78,10 +77,14 @@ function createProgressReporter(): OnProgress {
   };
 }
 
-function printTally(tallies: readonly Tally[], dryRun: boolean, stragglers: string | null): void {
-  const done = dryRun ? 'to reseal' : 'resealed';
+function reportOutcome(
+  tallies: readonly Tally[],
+  dryRun: boolean,
+  stragglers: string | null,
+): void {
+  const label = dryRun ? 'to reseal' : 'resealed';
   for (const { column, current, due, resealed } of tallies)
-    console.log(`${column}: ${due + resealed} ${done}, ${current} already current`);
+    console.log(`${column}: ${due + resealed} ${label}, ${current} already current`);
   for (const { column, lost } of tallies)
     for (const { id, reason } of lost)
       console.error(`${column} of ${id} cannot be opened: ${REASONS[reason]}`);
@@ -93,13 +96,14 @@ function printTally(tallies: readonly Tally[], dryRun: boolean, stragglers: stri
     ),
   );
   console.log(
-    `Values ${done}: ${values}. Files: ${files}. Already current: ` +
+    `Values ${label}: ${values}. Files: ${files}. Already current: ` +
       `${sumOf(tallies, ({ current }) => current)}. Cannot be opened: ${lost}.`,
   );
   if (stragglers !== null) console.error(stragglers);
   if (lost > 0 || (stragglers !== null && !dryRun)) process.exitCode = 1;
   else if (!dryRun)
     console.log(
-      'No value is sealed under another key. You can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.',
+      'No value is sealed under another key. Remove GANTRY_PREVIOUS_ENCRYPTION_KEYS when the ' +
+        'runs and links from before the change have ended, after at least two hours.',
     );
 }

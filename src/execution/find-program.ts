@@ -1,4 +1,4 @@
-import { access, constants, realpath } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 /** The resolved path of the first program with this name in the folders; null if there is none. */
@@ -15,13 +15,18 @@ export async function findProgram(name: string, searchPath: string): Promise<str
  * not executable.
  */
 export async function resolveProgram(path: string): Promise<string | null> {
-  const isExecutable = await access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!isExecutable) return null;
+  if (!(await isExecutableFile(path))) return null;
   // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Links to
   // BusyBox stay, because BusyBox selects the program by the name of the link.
   const file = await realpath(path);
   return file.endsWith('/busybox') ? path : file;
+}
+
+async function isExecutableFile(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
 }

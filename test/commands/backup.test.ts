@@ -148,10 +148,12 @@ describe('backup and restore on SQLite', () => {
     const damaged = await runGantry(['restore', backup], environmentOf('other'));
     expect(damaged.code).toBe(1);
     expect(damaged.stderr).toContain('is damaged');
-    rmSync(join(backup, 'manifest.json'));
-    expect((await runGantry(['restore', backup], environmentOf('other'))).stderr).toContain(
-      'contains no complete backup',
-    );
+    for (const breakManifest of [truncateSync, rmSync]) {
+      breakManifest(join(backup, 'manifest.json'));
+      expect((await runGantry(['restore', backup], environmentOf('other'))).stderr).toContain(
+        'contains no complete backup',
+      );
+    }
     expect(readdirSync(folder)).not.toContain('other');
   });
 

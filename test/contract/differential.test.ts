@@ -50,9 +50,7 @@ describe('a body class and the schema of its document', () => {
   );
 });
 
-/**
- * The rules of a class are checked directly, and class-validator gets only values that break one.
- */
+/** Gantry checks the rules itself, and passes only values that break one to class-validator. */
 describe('the violations of an invalid body', () => {
   const withClass = documentedOperations.filter(({ operation }) => {
     const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
@@ -85,7 +83,7 @@ describe('the violations of an invalid body', () => {
   );
 });
 
-/** class-validator also reports the elements of a list in place of an object; not compared. */
+/** Not compared: where an object is expected, class-validator also validates a list's elements. */
 const LIST_IN_LIST = /\/\d+\/\d+\//;
 
 function violationsOf(instance: object): string[] {

@@ -27,8 +27,8 @@ interface Replay {
 }
 
 /**
- * Cases of one world follow each other; those that only read or are refused come first and share
- * it.
+ * Cases with the same world are consecutive. Those that only read or are refused come first, and
+ * share the world.
  */
 const replays = documentedOperations
   .filter(({ id }) => !skipped.has(`${id} *`))
@@ -52,7 +52,7 @@ describe.each(databases)('every contract case, on %s', (kind) => {
     describe(operation.id, () => {
       it(`${one.response.status}: ${one.name}`, async () => {
         const world = await worldFor(replayed.world, one);
-        // After a failure, too, the next case gets a new world.
+        // If the replay fails, the next case gets a new world.
         shared = null;
         await replay(server, operation, one, world);
         if (!replayed.changesWorld) shared = { key: replayed.world, world };

@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/core/package-root.js';
 const pages = readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => join('docs', name));
-/** The READMEs of folders, except for corpora and fixtures, which third parties have written. */
+/** The READMEs of folders, except for those of corpora and fixtures. */
 const readmes = ['src', 'test', 'client', 'portal'].flatMap((folder) =>
   readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)README\.md$/.test(name) && !/node_modules|corpus|fixtures/.test(name))

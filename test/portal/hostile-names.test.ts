@@ -10,9 +10,9 @@ import { World } from '../support/world.js';
 import { signIn } from './support/desk.js';
 
 const MARKUP = '<img src=x onerror=complain(1)><script>complain(2)</script>';
-/** Reverses the text that follows it on its line, unless it is isolated. */
+/** Contains a right-to-left override, which also affects text after the name unless isolated. */
 const OVERRIDE = '\u202egnp.exe';
-/** An emoji of several code points, and combining marks that are higher than a line. */
+/** An emoji of several code points, and combining marks that extend beyond the line. */
 const EMOJI = '👩‍👩‍👧‍👦Z\u0351\u036b\u0343\u036a\u0342';
 const HOSTILE = `${MARKUP} ${EMOJI} ${OVERRIDE}`;
 /** A name in which no line can break. */
@@ -78,7 +78,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     await server.stop();
   });
 
-  /** Uploads a hostile user ID without OVERRIDE, with which the server would refuse the key. */
+  /** Uploads a key with a hostile user ID, without OVERRIDE, which the server would refuse. */
   async function uploadHostileKey(): Promise<string> {
     const { publicKey: armor } = await generateKey({
       type: 'rsa',

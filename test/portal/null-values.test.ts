@@ -132,6 +132,9 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     await size.fill('');
     await press('Plan the upgrade');
     await page.getByText('You cannot clear this during an upgrade.').waitFor();
+    await size.fill('many');
+    await press('Plan the upgrade');
+    await page.getByText('Enter a number').first().waitFor();
     await size.fill('4');
     await press('Plan the upgrade');
     await page.waitForURL(/\/runs\/run-/);

@@ -28,7 +28,7 @@ describe.runIf(needs('chromium'))(
       server.executor.scripts.clear();
       site = await Site.of(server, 'module site in acme', 'no-code module site in acme', WORKSPACE);
       context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-      // The creator of the workspace, whom My workspaces and the catalog show it.
+      // My workspaces and the catalog show the workspace to its creator, the administrator.
       await signIn(context, server, server.adminToken);
       page = await context.newPage();
       page.setDefaultTimeout(20_000);
@@ -55,7 +55,7 @@ describe.runIf(needs('chromium'))(
         .click();
     }
 
-    it('a cancel is in progress until the tool stops, and its changes may be incomplete', async () => {
+    it('a cancel is in progress until the tool stops, and changes may be incomplete', async () => {
       await open();
       await button('Plan again').click();
       server.executor.scripts.set('site-eu', ['holds in applying', 'ignores a cancel']);
@@ -258,7 +258,7 @@ describe.runIf(needs('chromium'))(
         .toContainEqual(expect.stringMatching(/^No connection to the server/));
       const step = page.locator('[aria-current=step]');
       const shown = await step.innerText();
-      // The timer ticks each second, and the portal tries again after five.
+      // Meanwhile, the timer of the step, which ticks each second, must stand still.
       await page.waitForRequest('**/api/v2/runs/**');
       await page.waitForRequest('**/api/v2/runs/**');
       expect(await step.innerText()).toBe(shown);

@@ -17,6 +17,6 @@ export interface AuditEventAttributes {
   /** ID of the request, as in the header `X-Request-Id`. */
   'request-id': string;
   'created-at': string;
-  /** Details of the change, usually the attributes that were set, under their API names and with their new values. Never contains a secret. */
+  /** Details of the change, usually the attributes that were set, under their API names and with their new values. Never contains a secret. Of the URL of a webhook or a notification configuration, contains only the scheme, the host and the port. */
   'changes': { [key: string]: any; };
 }

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Replaces the revocation. To revert it, send `Unrevoked` without other members; the version remains deprecated. */
+/** Replaces the revocation. To revert it, send `Unrevoked` with the other members absent or null; the version remains deprecated. */
 export class RegistryModuleRevocationChange {
   @V.IsIn(['Revoked', 'Unrevoked'])
   'status'!: 'Revoked' | 'Unrevoked';

@@ -22,7 +22,7 @@ export const agentPoolsQuery = (organizationName: string, pageNumber = 1) =>
       ),
   });
 
-/** Polls every 10 seconds, because agents start and stop. */
+/** Polls, because agents start and stop. */
 export const agentsQuery = (agentPoolId: string) =>
   queryOptions({
     queryKey: ['agent-pools', 'agents', agentPoolId],
@@ -49,7 +49,10 @@ export const createAgentToken = async (agentPoolId: string, token: NewToken) =>
 
 export interface AgentPoolSettings {
   readonly name: string;
-  /** Whether only owners manage the pool and its tokens. Only owners may change it. */
+  /**
+   * Whether only owners and site administrators manage the pool and its tokens. Only they may
+   * change this setting.
+   */
   readonly restricted?: boolean;
 }
 

@@ -27,7 +27,7 @@ export const approvalRulesQuery = (organizationName: string, pageNumber = 1) =>
       ),
   });
 
-/** The rules of the project and of its organization. */
+/** The rules of the project and of its organization, without those of modules. */
 export const projectApprovalRulesQuery = (projectId: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [KEY, 'of-project', projectId, pageNumber],

@@ -19,10 +19,8 @@ const items = new UpgradeCampaignItemsApi(connection);
 
 const PAGE_SIZE = 25;
 const KEY = 'upgrade-campaigns';
-/** Milliseconds between two polls of an open campaign. */
 const REFRESH_MS = 2_000;
 
-/** Whether the campaign can change while the page is open. */
 const isOpen = ({ status }: UpgradeCampaign): boolean =>
   !['draft', 'done', 'stopped'].includes(status);
 

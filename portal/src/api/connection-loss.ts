@@ -1,13 +1,12 @@
 import { GantryError } from '@gantry/client';
 import type { QueryCache } from '@tanstack/react-query';
 
-/** The state of a connection that is lost. */
 export interface ConnectionLoss {
-  /** When the server last responded; null if it never has. */
+  /** When the server last responded to a query; null if it never has. */
   readonly lastResponseAt: Date | null;
 }
 
-/** A single failed poll is not worth a message. */
+/** A single failure is often temporary, so it causes no message. */
 const MIN_FAILURES = 2;
 
 /** Statuses with which a proxy responds while the server cannot be reached. */
@@ -19,7 +18,7 @@ const failures = new Map<string, number>();
 let lastResponseAt: Date | null = null;
 let loss: ConnectionLoss | null = null;
 
-/** The loss of the connection, which is noticed after two failures of the same query. */
+/** A loss is detected after two failures of the same query without a response in between. */
 export const connectionLoss = {
   get: (): ConnectionLoss | null => loss,
   subscribe: (listener: () => void): (() => void) => {
@@ -28,7 +27,7 @@ export const connectionLoss = {
   },
 };
 
-/** Observes the requests of all queries. Returns the function that stops it. */
+/** Observes all queries. Returns a function that stops the observation. */
 export function watchConnection(cache: QueryCache): () => void {
   return cache.subscribe((event) => {
     if (event.type !== 'updated') return;

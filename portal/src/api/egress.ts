@@ -26,7 +26,10 @@ export const egressRulesQuery = (organizationName: string, pageNumber = 1) =>
       ),
   });
 
-/** The rules of a project with those of its organization, or the rules of a module. */
+/**
+ * The rules of a project and of its organization, without those of modules; or the rules of a
+ * module.
+ */
 export const placeRulesQuery = (
   organizationName: string,
   scope: 'project' | 'module',
@@ -67,7 +70,7 @@ export const createEgressRule = async (
   });
 export const deleteEgressRule = async (egressRuleId: string) => rules.delete({ egressRuleId });
 
-/** The connections of a run. They are recorded when a phase of the run ends. */
+/** The server records the connections of a run when a phase ends. */
 export const egressDecisionsQuery = (runId: string, status: string) =>
   queryOptions({
     queryKey: ['runs', runId, 'egress-decisions', status],

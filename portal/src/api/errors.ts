@@ -19,7 +19,7 @@ export const refusalOf = (error: unknown): readonly ErrorDetail[] | null =>
 export const isKeyReused = (error: unknown): boolean =>
   error instanceof GantryError && error.code === 'idempotency-key-reused';
 
-/** The stable code of the violated rule, if it has one. */
+/** The stable code of the first error that has one. */
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof GantryError ? error.code : undefined;
 

@@ -9,7 +9,7 @@ const tags = new TagsApi(connection);
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
-/** Milliseconds between two polls: runs start and end while the page is open. */
+/** Lists are polled, because runs start and end while the page is open. */
 const REFRESH_MS = 10_000;
 
 export type FleetSearch = Pick<
@@ -61,7 +61,7 @@ export async function* allOfFleet(search: FleetSearch): AsyncGenerator<Workspace
   }
 }
 
-/** The tags that workspaces of the organization have. */
+/** The tags of the organization that the caller may see. */
 export const tagChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['tags', organizationName, 'choices'],

@@ -42,7 +42,10 @@ interface Move {
   readonly namespace: string;
   readonly keyId: string;
   readonly newNamespace: string;
-  /** Whether to move the key even if it signs published provider versions. */
+  /**
+   * Whether to move the key even if published provider versions are signed with it. The server then
+   * withdraws these versions.
+   */
   readonly force: boolean;
 }
 

@@ -58,7 +58,6 @@ export const setScheduleEnabled = async (scheduleId: string, enabled: boolean) =
   schedules.update({ scheduleId, enabled });
 export const deleteSchedule = async (scheduleId: string) => schedules.delete({ scheduleId });
 
-/** The settings of a project for the lifecycle of its workspaces. */
 export type ProjectLifecycle = Pick<
   ProjectAttributes,
   | 'autoDestroyActivityDuration'

@@ -29,13 +29,13 @@ export function toolRequestOf(search: string): ToolRequest {
   };
 }
 
-/** Fails for an invalid request. */
+/** Fails if the request is invalid: the page must then neither continue nor redirect. */
 export const toolRequestQuery = (request: ToolRequest) =>
   queryOptions({
     queryKey: ['login-request', request],
     queryFn: async ({ signal }) => login.readRequest(request, { signal }),
   });
 
-/** Authorizes the tool. Returns its address, with the authorization code. */
+/** Returns the redirect URI of the tool, with the authorization code. */
 export const authorizeTool = async (request: ToolRequest, token: NewToken): Promise<string> =>
   (await login.createAuthorization({ ...request, ...token })).redirectTo;

@@ -7,8 +7,8 @@ const usage = new ModuleUsageApi(connection);
 const documentation = new ModuleDocumentationApi(connection);
 
 /**
- * The documentation of a version. That of a numbered version changes only if the version is deleted
- * and published again.
+ * The documentation of a numbered version changes only if the version is deleted and published
+ * again.
  */
 export const documentationQuery = (address: ModuleAddress, version = 'latest') =>
   queryOptions({
@@ -17,7 +17,7 @@ export const documentationQuery = (address: ModuleAddress, version = 'latest') =
     queryFn: async ({ signal }) => documentation.read({ ...pathOf(address), version }, { signal }),
   });
 
-/** The inputs and outputs that differ between two versions, from the older to the newer. */
+/** The inputs and outputs that `to` adds, removes or changes compared with `from`. */
 export const changesQuery = (address: ModuleAddress, from: string, to: string) =>
   queryOptions({
     queryKey: [...keyOf(address), 'changes', from, to],
@@ -26,7 +26,7 @@ export const changesQuery = (address: ModuleAddress, from: string, to: string) =
       documentation.compareModuleVersions({ ...pathOf(address), from, version: to }, { signal }),
   });
 
-/** The number of workspaces with each version, among those that the caller may read. */
+/** Counts only workspaces that the caller may read. */
 export const usageQuery = (address: ModuleAddress) =>
   queryOptions({
     queryKey: [...keyOf(address), 'usage'],

@@ -94,10 +94,7 @@ export const moduleUsageQuery = (module: Address) =>
     queryFn: async ({ signal }) => usage.read(pathOf(module), { signal }),
   });
 
-/**
- * The inputs of a version. Those of a numbered version change only if the version is deleted and
- * published again.
- */
+/** The inputs of a numbered version change only if the version is deleted and published again. */
 export const inputsQuery = (module: Address, version: string) =>
   queryOptions({
     queryKey: ['no-code', 'inputs', module.namespace, module.name, module.provider, version],

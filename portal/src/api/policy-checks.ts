@@ -7,14 +7,17 @@ export type { PolicyCheck };
 const checks = new PolicyChecksApi(connection);
 
 const PENDING_POLL_MS = 2_000;
-/** Milliseconds between two polls: policies can change, and others can override them. */
+/** A failed check is polled too: policies can change, and owners can override the check. */
 const PREVENTED_POLL_MS = 5_000;
 
 /** Whether the apply waits for a decision about the policies, or for their evaluation. */
 export const preventsApply = ({ status }: PolicyCheck): boolean =>
   status === 'pending' || status === 'soft_failed' || status === 'errored';
 
-/** The policy check of a run; null without policies. Polls while it prevents the apply. */
+/**
+ * The policy check of a run; null without policies. Polls while the check prevents the apply and
+ * the run has not ended.
+ */
 export const policyCheckQuery = (runId: string, status: RunStatus) =>
   queryOptions({
     queryKey: ['runs', runId, 'policy-check', status],

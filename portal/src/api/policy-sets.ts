@@ -57,8 +57,8 @@ export const refreshPolicySets = async (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: [KEY] });
 
 /**
- * Evaluates a policy with the newest plans of the first 50 workspaces of the organization, at most
- * 20 plans.
+ * Evaluates a policy with the newest plans of the organization's first 50 workspaces by name. The
+ * server evaluates at most 20 plans.
  */
 export async function simulatePolicy(
   organizationName: string,

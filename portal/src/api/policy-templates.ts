@@ -9,7 +9,7 @@ import { connection } from './client.js';
 
 const policies = new TemplatedPoliciesApi(connection);
 
-/** Milliseconds for which templates are cached: they change only when the server restarts. */
+/** Templates change only when the server restarts. */
 const STALE_MS = 5 * 60_000;
 
 export const policyTemplatesQuery = queryOptions({

@@ -22,7 +22,7 @@ export interface ProjectAccess {
   readonly levels: ReadonlyMap<string, { readonly id: string; readonly access: AccessLevel }>;
 }
 
-/** A page of projects, each with the access levels of teams. */
+/** A page of projects, each with the access levels of teams if the caller may read them. */
 export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['project-access', organizationName, pageNumber],

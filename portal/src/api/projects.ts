@@ -25,7 +25,7 @@ export const updateProject = async (projectId: string, project: ProjectSettings)
   projects.update({ projectId, ...project });
 export const deleteProject = async (projectId: string) => projects.delete({ projectId });
 
-/** Invalidates the projects, and what contains their names. */
+/** Also invalidates the workspaces of organizations, which contain project names. */
 export const refreshProjects = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['project-access', 'projects', 'organizations'].map((key) =>

@@ -116,10 +116,13 @@ interface ReleaseFiles {
   readonly packages: readonly ReleasePackage[];
 }
 
-/** Called with the name of the current file, and the progress of the whole release. */
+/** Called with the name of the current file, and the uploaded fraction of the release. */
 type OnFile = (file: string, fraction: number) => void;
 
-/** Publishes a release. A repeated call uploads only files that the registry does not have yet. */
+/**
+ * Publishes a release. A repeated call uploads all files again until the version is published, and
+ * only missing packages afterwards.
+ */
 export async function publishRelease(
   provider: OwnProvider,
   release: ReleaseFiles,
@@ -162,7 +165,7 @@ async function readOrCreateVersion(
 
 type UploadOperation = Extract<keyof RegistryProviderFilesApi, `upload${string}`>;
 
-/** Returns a function that uploads one file. Without a link, the registry already has the file. */
+/** The returned function skips a file without a link, because the registry already has it. */
 function uploaderOf({ sums, signature, packages }: ReleaseFiles, onFile: OnFile) {
   const total = [sums, signature, ...packages.map(({ file }) => file)].reduce(
     (bytes, { size }) => bytes + size,

@@ -52,9 +52,9 @@ export const hasOfferQuery = (organizationName: string) =>
     },
   });
 
-/** The module version that upgrades install. */
 export interface OfferedVersion {
   readonly noCodeModuleId: string;
+  /** `latest` if the module has no version that upgrades could install. */
   readonly version: string;
 }
 
@@ -80,11 +80,11 @@ export const offeredVersionQuery = (address: ModuleAddress) =>
     },
   });
 
-/** Selects the variable sets: those of a project, for a new workspace, or those of a workspace. */
+/** The workspace whose variable sets apply, or the project for a new workspace. */
 type VariableSetScope = { readonly project: string } | { readonly workspace: string };
 
 /**
- * The inputs of a module version, each with the variable set of the scope that provides its value,
+ * The inputs of a module version, each with the variable set that provides its value in the scope,
  * if any.
  */
 export const moduleInputsQuery = (
@@ -100,7 +100,7 @@ export const moduleInputsQuery = (
         .all(),
   });
 
-/** The projects in which the caller may create workspaces. */
+/** The projects in which the caller may create workspaces of no-code modules. */
 export const creatableProjectsQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['organizations', organizationName, 'creatable-projects'],
@@ -137,7 +137,7 @@ export interface NewWorkspace {
   readonly vars: readonly VarCreateAttributes[];
 }
 
-/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` needs HTTPS. */
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` needs HTTPS or localhost. */
 export const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { watchConnection } from './connection-loss.js';
 import { isSignedOut } from './errors.js';
 
-/** Calls `onSignedOut` for each query or mutation that fails because the session has ended. */
+/** Calls `onSignedOut` for each query or mutation that fails with 401. */
 export function createQueryClient(onSignedOut: (queries: QueryClient) => void): QueryClient {
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) onSignedOut(queries);
@@ -14,7 +14,7 @@ export function createQueryClient(onSignedOut: (queries: QueryClient) => void): 
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // The client itself retries transient failures.
+        // The client has already retried transient responses, such as 503.
         retry: (failures, error) => !(error instanceof GantryError) && failures < 1,
         networkMode: 'always',
       },

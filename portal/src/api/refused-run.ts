@@ -1,7 +1,7 @@
 import type { Run } from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A run whose plan refused inputs. Few visits of a form need the operations of runs. */
+/** Imports the operations of runs on demand: few visits of a form show refused inputs. */
 export const refusedRunQuery = (runId: string) =>
   queryOptions({
     queryKey: ['runs', runId],

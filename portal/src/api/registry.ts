@@ -114,7 +114,7 @@ export const deleteVersion = (module: OwnModule, version: string): Promise<void>
 export const deleteModule = (module: OwnModule): Promise<void> =>
   modules.delete(pathOf(module)).then();
 
-/** Refreshes the registry and the pages of its modules, whose versions may have changed. */
+/** Also invalidates the pages of modules, whose versions may have changed. */
 export async function refreshRegistry(queries: QueryClient, org: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['registry', org] }),

@@ -1,9 +1,9 @@
 import type { Run } from '@gantry/client';
 
-/** The message of a run that plans changed inputs, by which the history recognizes it. */
+/** The message of runs that plan changed inputs. The history recognizes these runs by it. */
 export const CHANGE_INPUTS_MESSAGE = 'Change inputs';
 
-/** The beginning of the message of a run that upgrades. */
+/** The server begins the message of each upgrade with this. */
 const UPGRADE_MESSAGE = /^Upgrade the workspace to the module /;
 
 /** Whether the run plans an upgrade of its workspace. The API has no attribute for it. */

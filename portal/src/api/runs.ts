@@ -38,7 +38,7 @@ export const followLog = (
   signal: AbortSignal,
 ): AsyncGenerator<RunLogLine, void, undefined> => runs.followLog(runId, { signal });
 
-/** Starts a run that waits for a confirmation after its plan. Returns its ID. */
+/** Starts a run without auto-apply. Returns its ID. */
 export async function startRun(
   workspaceId: string,
   message: string,
@@ -56,7 +56,7 @@ export async function performRunAction(runId: string, action: RunAction): Promis
 
 const CHANGES_PAGE_SIZE = 100;
 
-/** The description of a plan; null while the plan is not finished. */
+/** The description of a plan; null if the run has no finished plan. */
 export const planSummaryQuery = (planId: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['plans', planId, 'summary', pageNumber],

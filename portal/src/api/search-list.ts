@@ -17,7 +17,6 @@ interface ListRequest {
   readonly q?: string;
 }
 
-/** The query of a list with a search field and a pager. */
 export function searchListQuery<Item, Pagination extends { readonly totalPages: number }>(
   key: readonly string[],
   { organizationName, q, pageNumber }: ListSearch,

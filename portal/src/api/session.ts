@@ -20,7 +20,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Session> => sessions.read({ signal }),
 });
 
-/** Who is signed in; for pages inside of the shell, which loads it first. */
+/** For pages of signed-in users, whose route loads the session first. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
 export const signIn = async (token: string): Promise<Session> => sessions.create({ token });
@@ -36,8 +36,8 @@ const REFUSALS: Readonly<Record<number, LinkRefusal>> = {
 };
 
 /**
- * Signs in with the code of the link. Returns null if that succeeds or the browser is already
- * signed in, else why the server refused the code.
+ * Signs in with the code of the link. Returns why the server refused the code; null if it did not,
+ * or if the browser is already signed in.
  */
 export async function signInWithCode(code: string): Promise<LinkRefusal | null> {
   try {
@@ -56,7 +56,7 @@ export const isSignedIn = (): Promise<boolean> =>
     () => false,
   );
 
-/** Signs out. Returns the address at which the issuer ends its own session, if it has one. */
+/** Signs out. Returns the address at which the browser can also sign out at the issuer, or null. */
 export const signOut = async (): Promise<string | null> => (await sessions.signOut()).logoutUrl;
 
 const PAGE_SIZE = 25;

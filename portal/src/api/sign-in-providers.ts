@@ -16,7 +16,7 @@ const providers = new SignInProvidersApi(connection);
 const PAGE_SIZE = 25;
 const KEY = 'sign-in-providers';
 
-/** All providers of the server; for site administrators. */
+/** Only site administrators may list providers. */
 export const signInProvidersQuery = (pageNumber: number | undefined) =>
   queryOptions({
     queryKey: [KEY, 'list', pageNumber],
@@ -54,7 +54,6 @@ export const deleteProvider = async (providerId: string): Promise<void> =>
 
 const groupMappings = new GroupMappingsApi(connection);
 
-/** The mappings of a provider's groups to teams. */
 export const groupMappingsQuery = (providerId: string, pageNumber: number | undefined) =>
   queryOptions({
     queryKey: [KEY, providerId, 'mappings', pageNumber],
@@ -64,7 +63,7 @@ export const groupMappingsQuery = (providerId: string, pageNumber: number | unde
       ),
   });
 
-/** An empty `group` maps every group to the organization's team of the same name. */
+/** An empty `group` maps each group to the team of the same name, except to `owners`. */
 export async function createGroupMapping(
   providerId: string,
   target: { readonly organizationName: string; readonly group: string; readonly teamId: string },
@@ -78,7 +77,10 @@ export async function createGroupMapping(
 export const deleteGroupMapping = async (groupMappingId: string): Promise<void> =>
   groupMappings.delete({ groupMappingId });
 
-/** The teams in which a user would be; with a user ID, also how the memberships would change. */
+/**
+ * The teams that the groups give, by default those of the user's last sign-in at the provider. With
+ * a user ID, the result also contains the user's current teams.
+ */
 export const dryRunGroups = async (
   providerId: string,
   user: { readonly groups?: string[]; readonly userId?: string },

@@ -4,14 +4,13 @@ import { connection } from './client.js';
 
 const signIns = new SignInsApi(connection);
 
-/** How to sign in to this server. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<SignInOptions> => signIns.readOptions({ signal }),
 });
 
-/** Returns the address of the sign-in page of the provider's issuer. */
+/** Returns the URL at which the user signs in at the provider's issuer. */
 export async function beginSignIn(providerId: string, next: string): Promise<string> {
   const { authorizationUrl } = await signIns.begin({ providerId, next }, { retries: 0 });
   return authorizationUrl;

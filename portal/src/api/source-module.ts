@@ -5,9 +5,7 @@ export interface SourceModule {
   readonly version: string;
 }
 
-/**
- * Parses `private/acme/site/aws/1.0.0`; null for a workspace that was not created from a module.
- */
+/** Parses an ID such as `private/acme/site/aws/1.0.0`. */
 export function findSourceModule(id: string | null): SourceModule | null {
   const [, namespace, name, provider, version] = id?.split('/') ?? [];
   if (!namespace || !name || !provider || !version) return null;

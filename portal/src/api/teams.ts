@@ -33,7 +33,7 @@ export const allTeamsQuery = (organizationName: string) =>
       teams.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
-/** A team; fails for secret teams that the caller may not see. */
+/** Fails for secret teams that the caller may not see. */
 export const teamQuery = (teamId: string) =>
   queryOptions({
     queryKey: ['teams', 'one', teamId],
@@ -62,7 +62,9 @@ export const setTeamAccess = async (
   organizationAccess: TeamOrganizationAccessFlags,
 ) => teams.update({ teamId, organizationAccess });
 export const deleteTeam = async (teamId: string) => teams.delete({ teamId });
-/** The API identifies users of the organization by user name or ID, and other users by ID only. */
+/**
+ * Unless the caller is a site administrator, user names identify only members of the organization.
+ */
 export const addMember = async (teamId: string, usernameOrId: string) =>
   teams.addUsers({ teamId, userIds: [usernameOrId] });
 export const removeMember = async (teamId: string, userId: string) =>

@@ -73,7 +73,7 @@ export interface NewToken {
   readonly scope?: TokenScopeRequest;
 }
 
-/** Creates a token for a user. Only this response contains its text. */
+/** Only this response contains the token's text. */
 export const createUserToken = async (userId: string, token: NewToken) =>
   tokens.createUserToken({ userId, ...token });
 

@@ -14,9 +14,8 @@ type UpgradableWorkspace = Pick<
 type ListedRun = Pick<Run, 'id' | 'message'>;
 
 /**
- * Whether an upgrade that changes nothing is not finished yet, and neither a newer upgrade nor
- * another run has replaced it. The server also refuses to finish it if variables or the state have
- * changed.
+ * Whether an upgrade without changes is not finished yet, and no newer run or upgrade has replaced
+ * it. The server also refuses to finish it if, for example, variables or the state have changed.
  */
 export const canFinishUpgrade = (
   { id, configurationVersionId }: Pick<Run, 'id' | 'configurationVersionId'>,
@@ -32,8 +31,8 @@ export const canFinishUpgrade = (
 type UpgradeRun = Pick<Run, 'id' | 'message' | 'status' | 'configurationVersionId'>;
 
 /**
- * The upgrade that somebody has started and that is not finished: its run has not ended, or its
- * plan changes nothing and nobody has finished it.
+ * The upgrade that is not finished: its run has not ended, or its plan changes nothing and
+ * {@link canFinishUpgrade} is true.
  */
 export const unfinishedUpgradeOf = <R extends UpgradeRun>(
   newestRuns: readonly R[],

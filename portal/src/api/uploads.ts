@@ -28,7 +28,7 @@ function send(url: string | URL, init: RequestInit, onProgress: OnProgress): Pro
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onload = () => resolve(responseOf(request));
-    // `fetch` throws a TypeError for a broken connection, and `failureOf` expects it.
+    // `fetch` rejects with a TypeError if the connection breaks, and `failureOf` expects one.
     request.onerror = () => reject(new TypeError('The connection was closed.'));
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     init.signal?.addEventListener('abort', () => request.abort());

@@ -20,14 +20,13 @@ const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 const KEY = 'user-accounts';
 
-/** A user; fails for users that the caller may not see. */
+/** Fails for users that the caller may not see. */
 export const userAccountQuery = (userId: string) =>
   queryOptions({
     queryKey: [KEY, userId],
     queryFn: async ({ signal }): Promise<User> => users.read({ userId }, { signal }),
   });
 
-/** The identities with which the user signs in at issuers. */
 export const identitiesQuery = (userId: string, pageNumber: number) =>
   queryOptions({
     queryKey: [KEY, userId, 'identities', pageNumber],
@@ -38,7 +37,6 @@ export const identitiesQuery = (userId: string, pageNumber: number) =>
       ),
   });
 
-/** The browsers in which the user is signed in. */
 export const userSessionsQuery = (userId: string, pageNumber: number) =>
   queryOptions({
     queryKey: [KEY, userId, 'sessions', pageNumber],

@@ -15,7 +15,7 @@ export interface UserListSearch {
   readonly pageNumber?: number | undefined;
 }
 
-/** All users of the server; for site administrators. */
+/** Only site administrators may list users. */
 export const usersQuery = ({ q, pageNumber }: UserListSearch) =>
   queryOptions({
     queryKey: ['users', { q, pageNumber }],

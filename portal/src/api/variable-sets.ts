@@ -34,7 +34,6 @@ export const TARGET_KINDS = ['project', 'no-code module', 'workspace'] as const;
 
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** A project, no-code module or workspace to which a set applies. */
 export interface SetTarget {
   readonly kind: TargetKind;
   readonly id: string;
@@ -46,7 +45,6 @@ export interface SetWithTargets {
   readonly targets: readonly SetTarget[];
 }
 
-/** A variable set, and the names of its targets. */
 export const variableSetQuery = (variableSetId: string) =>
   queryOptions({
     queryKey: [KEY, 'one', variableSetId],

@@ -53,7 +53,7 @@ export const rotateWebhookSecret = async (webhookId: string): Promise<Webhook> =
 export const testWebhook = async (webhookId: string): Promise<WebhookDelivery> =>
   webhooks.test({ webhookId });
 
-/** Newest first. Polls, more often while a delivery is pending. */
+/** Newest first. Polls more often while a listed delivery is pending. */
 export const webhookDeliveriesQuery = (
   webhookId: string,
   status: WebhookDelivery['status'] | undefined,
@@ -70,7 +70,7 @@ export const webhookDeliveriesQuery = (
       data?.items.some((delivery) => delivery.status === 'pending') ? POLL_MS : IDLE_POLL_MS,
   });
 
-/** One delivery, with its payload. */
+/** The delivery with its payload, which lists omit. */
 export const webhookDeliveryQuery = (webhookDeliveryId: string) =>
   queryOptions({
     queryKey: [KEY, 'delivery', webhookDeliveryId],

@@ -5,11 +5,11 @@ import { connection } from './client.js';
 const campaigns = new UpgradeCampaignsApi(connection);
 const items = new UpgradeCampaignItemsApi(connection);
 
-/** Milliseconds between two polls: campaigns advance while the page is open. */
+/** Campaigns advance while the page is open. */
 const REFRESH_MS = 10_000;
 const PAGE_SIZE = 5;
 
-/** The first page of a workspace's items in campaigns that have not ended, newest first. */
+/** A workspace's items in the newest campaigns that have not ended; the newest campaign first. */
 export const workspaceCampaignItemsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'campaign-items'],
@@ -20,7 +20,7 @@ export const workspaceCampaignItemsQuery = (workspaceId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.length ? REFRESH_MS : false),
   });
 
-/** The campaign of an item, for callers who may read campaigns. */
+/** Fails for callers who may not read campaigns. */
 export const itemCampaignQuery = (upgradeCampaignId: string) =>
   queryOptions({
     queryKey: ['upgrade-campaigns', 'of-item', upgradeCampaignId],

@@ -10,12 +10,12 @@ export interface WorkspaceListSearch {
   readonly organizationName: string;
   readonly searchName?: string | undefined;
   readonly pageNumber?: number | undefined;
-  /** Only workspaces that the caller or one of its teams has created. */
+  /** Whether to list only workspaces that the caller or one of its teams has created. */
   readonly isOwn?: boolean;
 }
 
 const PAGE_SIZE = 25;
-/** Milliseconds between two polls: runs start and end while the page is open. */
+/** Runs start and end while the page is open. */
 const REFRESH_MS = 10_000;
 
 export const workspacesQuery = ({

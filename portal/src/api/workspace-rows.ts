@@ -8,14 +8,14 @@ export interface ListedRun extends Pick<
   readonly statusTimestamps: Pick<Run['statusTimestamps'], 'applyingAt'>;
 }
 
-/** A workspace with the related resources of its row. */
 export interface WorkspaceRow {
   readonly id: string;
   readonly workspace: Workspace;
+  /** The name of the project; null if the list does not include projects. */
   readonly project: string | null;
-  /** Null for a workspace without a run. */
+  /** Null without a run, or if the list does not include it. */
   readonly run: ListedRun | null;
-  /** Its tag bindings, as `key` or `key=value`, with those that it inherits from its project. */
+  /** Effective tag bindings as `key` or `key=value`; empty if the list does not include them. */
   readonly tags: readonly string[];
 }
 
@@ -28,7 +28,6 @@ export const tagText = ({
   readonly value: string;
 }): string => (value === '' ? key : `${key}=${value}`);
 
-/** The workspaces of a list, with the related resources that its document includes. */
 export function rowsOf(
   items: readonly Workspace[],
   { included = [] }: WorkspaceListDocument,
@@ -51,7 +50,7 @@ export function rowsOf(
   });
 }
 
-/** The attributes of an included run, which keep their names in the API. */
+/** The client does not convert the names of attributes of included resources. */
 function runOf(id: string, attributes: Record<string, unknown> | undefined): ListedRun | null {
   if (!attributes) return null;
   const { 'applying-at': applyingAt } = attributes['status-timestamps'] as Record<string, string>;

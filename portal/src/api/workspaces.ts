@@ -33,7 +33,7 @@ export const workspaceByIdQuery = (workspaceId: string) =>
     queryFn: async ({ signal }): Promise<Workspace> => workspaces.read({ workspaceId }, { signal }),
   });
 
-/** The outputs of the current state; none before the first apply. */
+/** The outputs of the current state. Fails for a workspace without a state. */
 export const outputsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'outputs'],
@@ -41,14 +41,14 @@ export const outputsQuery = (workspaceId: string) =>
       states.listCurrentOutputs({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
-/** One output with its whole value: lists omit long values. */
+/** Includes a long value, which lists omit. */
 export const outputQuery = (stateVersionOutputId: string) =>
   queryOptions({
     queryKey: ['state-version-outputs', stateVersionOutputId],
     queryFn: async ({ signal }) => states.readOutput({ stateVersionOutputId }, { signal }),
   });
 
-/** Reveals a sensitive output; the server records the request in the audit log. */
+/** The server records in the audit log that the caller read the sensitive value. */
 export const revealOutput = async (stateVersionOutputId: string): Promise<StateVersionOutput> =>
   states.revealOutput({ stateVersionOutputId });
 
@@ -74,15 +74,15 @@ export const tagBindingsQuery = (workspaceId: string) =>
       tagBindings.listEffectiveTagBindings({ workspaceId }, { signal }),
   });
 
-/** Deletes a workspace that has no resources. The server refuses to delete any other. */
+/** The server refuses to delete a workspace that has resources. */
 export const deleteWorkspace = async (workspaceId: string): Promise<void> =>
   workspaces.safeDelete({ workspaceId });
 
-/** Deletes a workspace, even if it has resources. They continue to exist. */
+/** Deletes the workspace even if it has resources, which then continue to exist. */
 export const forceDeleteWorkspace = async (workspaceId: string): Promise<void> =>
   workspaces.delete({ workspaceId });
 
-/** Removes a deleted workspace from the cache: its lists are read again, and its name is free. */
+/** Removes a deleted workspace from the cache, because a new one can have the same name. */
 export async function forgetWorkspace(
   queries: QueryClient,
   organizationName: string,

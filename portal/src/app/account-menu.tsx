@@ -6,7 +6,7 @@ import { removeDrafts } from '../forms/draft.js';
 import { Menu, MenuItem } from '../ui/overlays/menu.js';
 import { toast } from '../ui/overlays/toast.js';
 
-/** The account menu. It is initially open, because the portal renders it when the user opens it. */
+/** Initially open, because the portal renders the menu only when the user opens it. */
 export default function AccountMenu({ trigger }: { trigger: ReactNode }) {
   const router = useRouter();
   const leave = async (endSession: () => Promise<string | null>): Promise<void> => {

@@ -6,15 +6,14 @@ import { Button } from '../ui/fields/button.js';
 const loadMenu = () => import('./account-menu.js');
 const AccountMenu = lazy(loadMenu);
 
-/** The menu is large, so it is loaded after the first page. */
+/** The menu's code is large, so it is loaded after the first page. */
 const LOAD_AFTER_MS = 1_000;
 
-/** Shows who is signed in, and opens the account menu. */
 export function Account() {
   const { caller } = useSession();
   const [isRequested, setRequested] = useState(false);
   useEffect(() => {
-    // If this fails, opening the menu loads it.
+    // If this fails, the portal tries again when the user opens the menu.
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

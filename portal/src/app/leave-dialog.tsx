@@ -7,7 +7,6 @@ export interface LeaveDialogProps {
   readonly onStay: () => void;
 }
 
-/** It is loaded with the first unsaved change. */
 export default function LeaveDialog(props: LeaveDialogProps): ReactNode {
   const { isOpen, onLeave, onStay } = props;
   return (

@@ -26,7 +26,7 @@ export interface NavigationItem {
 }
 
 interface NavigationGroup {
-  /** Heading of the group; the first group has none. */
+  /** The first group has no heading. */
   readonly title?: string;
   readonly items: readonly NavigationItem[];
 }

@@ -16,7 +16,7 @@ interface NewTokenProps {
   readonly look?: ButtonLook;
   readonly 'aria-label'?: string;
   readonly warning?: string | undefined;
-  /** The maximum lifetime; null without one. */
+  /** Null without a limit. */
   readonly maxTtlMs?: number | null;
   readonly canHaveScope?: boolean;
   /** The organizations to which the user can limit the token. */
@@ -24,7 +24,7 @@ interface NewTokenProps {
   readonly onIssue: (token: NewToken) => Promise<AuthenticationToken>;
 }
 
-/** A button that creates a token, and shows its text once. */
+/** A button with a dialog that creates a token, and shows its text once. */
 export function NewTokenButton({
   label,
   look = 'secondary',

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { NativeSelect } from '../ui/fields/native-select.js';
 import { rememberOrganization, useOrganization, useOrganizations } from './use-organization.js';
 
-/** Chooses the organization; hidden for callers with at most one. */
+/** Hidden for callers with fewer than two organizations. */
 export function OrganizationSwitcher() {
   const organizations = useOrganizations();
   const current = useOrganization();

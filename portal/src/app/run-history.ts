@@ -25,7 +25,7 @@ export const lastAppliedOf = <R extends PastRun>(
 function hasApplied(run: PastRun, { currentConfigurationVersionId }: Configured): boolean {
   if (run.planOnly || run.refreshOnly) return false;
   if (run.status !== 'planned_and_finished') return run.status === 'applied';
-  // Until somebody finishes an upgrade without changes, the workspace keeps its inputs.
+  // Until somebody finishes an upgrade without changes, the workspace keeps its configuration.
   return !isUpgrade(run) || run.configurationVersionId === currentConfigurationVersionId;
 }
 
@@ -44,7 +44,10 @@ export function incompleteRunOf<R extends PastRun>(
 const hasStopped = ({ status, statusTimestamps }: PastRun): boolean =>
   (status === 'canceled' || status === 'errored') && statusTimestamps.applyingAt !== undefined;
 
-/** When everything was destroyed; null if the workspace has resources, or no run has applied. */
+/**
+ * When everything was destroyed; null if the workspace has resources, if {@link lastAppliedOf}
+ * returns no destroy run, or if no run has applied, apart from refresh-only runs.
+ */
 export function destroyedAtOf(
   runs: readonly PastRun[],
   workspace: Configured & Pick<Workspace, 'resourceCount'>,
@@ -59,7 +62,7 @@ export function destroyedAtOf(
 
 const ENDED_WITHOUT_APPLY = ['discarded', 'canceled', 'errored'];
 
-/** Whether inputs were saved after the last apply, and the run that planned them did not apply. */
+/** Whether, since the last apply, a run that planned changed inputs has ended without an apply. */
 export function hasUnappliedInputs(runs: readonly PastRun[], lastAppliedId: string): boolean {
   const later = runs.slice(
     0,

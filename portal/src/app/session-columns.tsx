@@ -5,7 +5,6 @@ import type { DataColumn } from '../ui/data/data-table.js';
 import { RelativeTime } from '../ui/data/relative-time.js';
 import { Stack } from '../ui/stack.js';
 
-/** The browser of a session, how the user signed in, and its times. */
 export const SESSION_COLUMNS: readonly DataColumn<BrowserSession>[] = [
   {
     id: 'browser',

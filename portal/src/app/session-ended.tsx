@@ -12,7 +12,7 @@ export function SessionEnded() {
   if (!isEnded) return null;
   const resume = (session: Session): void => {
     const previous = queries.getQueryData(sessionQuery.queryKey);
-    // The page shows the data of the previous user.
+    // The page still shows the data of the previous user.
     if (previous?.caller.id !== session.caller.id) return window.location.assign('/app');
     queries.setQueryData(sessionQuery.queryKey, session);
     sessionEnd.clear();

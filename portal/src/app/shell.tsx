@@ -11,9 +11,6 @@ import { OrganizationSwitcher } from './organization-switcher.js';
 import styles from './shell.module.css';
 import { useOrganization } from './use-organization.js';
 
-/**
- * Header, navigation and the page. On narrow screens, a button in the header opens the navigation.
- */
 export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [opened, setOpened] = useState({ path, isOpen: false });

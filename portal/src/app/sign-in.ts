@@ -12,7 +12,10 @@ function goToSignIn(): void {
   );
 }
 
-/** Returns `next` if it is a page to open after a sign-in, else the start page. */
+/**
+ * Returns the path and query of `next` if it is a page of the portal other than the sign-in page,
+ * else the start page. This prevents redirects to other sites.
+ */
 export function pageAfterSignIn(next: string | undefined): string {
   const start = '/app';
   if (next === undefined || !URL.canParse(next, window.location.origin)) return start;
@@ -32,7 +35,7 @@ function setEnded(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the session of an open page has ended. */
+/** Whether the session ended while a page was open, until the user signs in again. */
 export const sessionEnd = {
   get: (): boolean => isEnded,
   subscribe: (listener: () => void): (() => void) => {
@@ -42,7 +45,7 @@ export const sessionEnd = {
   clear: (): void => setEnded(false),
 };
 
-/** Prompts for a new sign-in on an open page, which is kept; otherwise opens the sign-in page. */
+/** Prompts for a new sign-in above an open page; without one, opens the sign-in page. */
 export function onSignedOut(queries: QueryClient): void {
   if (queries.getQueryData(sessionQuery.queryKey) === undefined) goToSignIn();
   else setEnded(true);

@@ -30,15 +30,14 @@ const EVERYWHERE = { id: '', label: 'All your organizations' };
 
 type Access = (typeof ACCESS)[number]['id'];
 
-/** What a user chooses for a new token. */
 export interface TokenDraft {
   readonly description: string;
   /** Days, or `never`. */
   readonly lifetime: string;
   readonly access: Access;
-  /** The name of the only organization; empty for all. */
+  /** The name of the organization to which the token is limited; empty for no limit. */
   readonly organization: string;
-  /** The ID of the only project in it; empty for all. */
+  /** The ID of the project to which the token is limited; empty for no limit. */
   readonly project: string;
 }
 
@@ -49,7 +48,6 @@ export function newDraft(description = '', maxTtlMs: number | null = null): Toke
   return { description, lifetime, access: 'full', organization: '', project: '' };
 }
 
-/** The token as the API expects it. */
 export function tokenOf(draft: TokenDraft): NewToken {
   const { description, lifetime, access, organization, project } = draft;
   const isLimited = access !== 'full' || organization !== '';
@@ -87,7 +85,6 @@ interface TokenFieldsProps {
   readonly organizations?: readonly string[];
 }
 
-/** Description, expiry and scope of a new token. */
 export function TokenFields({
   draft,
   onChange,

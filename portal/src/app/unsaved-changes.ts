@@ -17,7 +17,7 @@ export const unsavedChanges = {
   },
 };
 
-/** For long forms without a draft: warns users who leave the page with unsaved changes. */
+/** For forms without a draft: warns users who leave the page with unsaved changes. */
 export function useUnsavedChanges(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

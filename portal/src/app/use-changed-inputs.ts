@@ -6,13 +6,13 @@ import { findUnappliedInputs, type UnappliedInput } from '../forms/unapplied-inp
 import { hasUnappliedInputs } from './run-history.js';
 import { useRunHistory } from './use-run-history.js';
 
-/** The plans of larger workspaces are too large to compare them on a page. */
+/** The plans of larger workspaces are too large to compare on a page. */
 const MAX_COMPARED_RESOURCES = 500;
 
 /**
  * The inputs of a workspace that were changed after its last apply. Null if there are none, or if
- * they cannot be compared, for example while they are loaded or after an incomplete run. Empty if
- * an input was changed, but it is not known which one.
+ * they cannot be compared, for example while they load or after an incomplete run. Empty if inputs
+ * were saved but not applied, and the plan does not show which ones differ.
  */
 export function useChangedInputs(workspace: Workspace): readonly UnappliedInput[] | null {
   const { id, sourceModuleId, permissions, resourceCount } = workspace;

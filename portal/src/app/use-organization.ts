@@ -10,8 +10,8 @@ export function rememberOrganization(name: string): void {
 }
 
 /**
- * The organization of the page, else the last one that the caller chose, else the first one;
- * undefined if the caller has none.
+ * The organization of the page, else the last one that the caller chose, if the session lists it,
+ * else the first one; undefined if the caller has none.
  */
 export function useOrganization(): SessionOrganization | undefined {
   const { organizations, organizationCount } = useSession();
@@ -30,7 +30,7 @@ export function useOrganization(): SessionOrganization | undefined {
   return listed ?? unlisted.data ?? find(localStorage.getItem(STORAGE_KEY)) ?? organizations[0];
 }
 
-/** All organizations of the caller, to choose from. A session lists only the first 100. */
+/** All organizations of the caller; only the first 100 until the others are loaded. */
 export function useOrganizations(): readonly SessionOrganization[] {
   const { organizations, organizationCount } = useSession();
   const isPartial = organizationCount > organizations.length;

@@ -12,10 +12,10 @@ export interface RunHistory {
   readonly destroyedAt: string | null;
 }
 
-/** What follows from the runs of a workspace for its resources; undefined until they are loaded. */
+/** What the newest runs of a workspace mean for its resources; undefined while they load. */
 export function useRunHistory(workspace: Workspace): RunHistory | undefined {
   const { data, isError } = useQuery(runHistoryQuery(workspace.id));
-  // Without the runs, the page shows only the attributes of the workspace.
+  // If the runs cannot be read, the page shows only the attributes of the workspace.
   const runs = data ?? (isError ? [] : undefined);
   return (
     runs && {

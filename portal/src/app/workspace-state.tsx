@@ -10,7 +10,7 @@ type ListedRun = WorkspaceRow['run'];
 
 const SETTLED = ['applied', 'planned_and_finished', 'discarded', 'canceled'];
 
-/** The state of a workspace, and what it needs: a confirmation, an upgrade, a repair. */
+/** Shows the state of a workspace, and what it needs, such as a confirmation or an upgrade. */
 export function WorkspaceState({ workspace, run }: Pick<WorkspaceRow, 'workspace' | 'run'>) {
   const { locked, resourceCount } = workspace;
   return (

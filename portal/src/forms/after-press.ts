@@ -1,11 +1,12 @@
 /** Maximum delay between the end of a tap and the mouse events and the click that it causes. */
 const CLICK_MS = 100;
+const ENDS = ['pointerup', 'pointercancel'] as const;
 
 let isPressed = false;
 let endedAt = -Infinity;
 
 addEventListener('pointerdown', () => (isPressed = true), true);
-for (const end of ['pointerup', 'pointercancel'] as const)
+for (const end of ENDS)
   addEventListener(
     end,
     ({ timeStamp }) => {
@@ -21,7 +22,17 @@ for (const end of ['pointerup', 'pointercancel'] as const)
  */
 export function afterPress(action: () => void): void {
   const later = () => void setTimeout(action, CLICK_MS);
-  if (isPressed) addEventListener('pointerup', later, { once: true });
+  if (isPressed) afterEnd(later);
   else if (performance.now() - endedAt < CLICK_MS) later();
   else action();
+}
+
+/** Runs the action at the first end of a press. */
+function afterEnd(action: () => void): void {
+  const listeners = new AbortController();
+  const run = (): void => {
+    listeners.abort();
+    action();
+  };
+  for (const end of ENDS) addEventListener(end, run, { signal: listeners.signal });
 }

@@ -13,7 +13,6 @@ export interface ControlProps {
   readonly hasStoredSecret?: boolean;
 }
 
-/** Renders the control of an item or an attribute. */
 export type RenderControl = (props: ControlProps & { readonly key?: string }) => ReactNode;
 
 /** The label of an attribute. The elements of a tuple already have labels, such as "Value 1". */

@@ -13,7 +13,6 @@ const YES_OR_NO = [
 
 const render = (props: ControlProps) => <Control {...props} />;
 
-/** The control for a value of any type. */
 export function Control(props: ControlProps) {
   const { type } = props.member;
   switch (type.kind) {

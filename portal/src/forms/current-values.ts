@@ -22,7 +22,6 @@ export interface CurrentValues {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** The variables of a workspace as the values of a form. */
 export function currentValues(
   fields: readonly Field[],
   variables: readonly CurrentVariable[],

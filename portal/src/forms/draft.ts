@@ -37,7 +37,7 @@ export function readDraft(store: DraftStore, key: string, fields: readonly Field
   return { ...rest, ...(entered.length > 0 && { secrets: entered }), values };
 }
 
-/** If the storage is full or forbidden, the form works without a draft. */
+/** Omits the values of secrets. */
 export function writeDraft(
   store: DraftStore,
   key: string,
@@ -49,7 +49,7 @@ export function writeDraft(
   try {
     store.setItem(PREFIX + key, JSON.stringify({ ...rest, values: Object.fromEntries(storable) }));
   } catch {
-    // Only the draft is lost.
+    // If the storage is full, the form works without a draft.
   }
 }
 
@@ -67,7 +67,7 @@ function parse(text: string | null): Draft | null {
   if (text === null) return null;
   try {
     const draft = JSON.parse(text) as Partial<Draft> | null;
-    if (typeof draft?.values !== 'object') return null;
+    if (typeof draft?.values !== 'object' || (draft.values as object | null) === null) return null;
     const { secrets, values, ...rest } = draft;
     return { ...rest, values, ...(Array.isArray(secrets) && { secrets }) };
   } catch {

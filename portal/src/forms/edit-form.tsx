@@ -22,7 +22,7 @@ import { useDraftKey } from './use-draft-key.js';
 import { useFailure } from './use-failure.js';
 import { type InputsForm, useInputsForm } from './use-inputs-form.js';
 
-/** The values of the workspace, or those of the draft where it has them. */
+/** The values of the workspace, replaced by those of the draft, if it has any. */
 function restoreDraft(
   { fields, initialValues }: CurrentValues,
   draft: Draft | null,
@@ -33,7 +33,7 @@ function restoreDraft(
   });
 }
 
-/** Stores the values as a draft once they differ from the initial ones. */
+/** Stores the values as a draft once the user has edited them. */
 function useDraft(key: string, { fields, values, secrets }: InputsForm): void {
   const [initial] = useState({ values, secrets });
   useEffect(() => {
@@ -64,22 +64,22 @@ function HiddenInputs({ inputs, fields }: { inputs: readonly Input[]; fields: re
 }
 
 const RESET_REFUSED =
-  'You cannot clear this during an upgrade. Enter the current value again. ' +
-  'To use the module’s default, clear it after the upgrade with “Change inputs”.';
+  'You cannot clear this during an upgrade. Enter the current value again, and clear it after ' +
+  'the upgrade with “Change inputs”.';
 
 interface EditFormProps {
   readonly inputs: readonly Input[];
   readonly variables: readonly CurrentVariable[];
-  /** The name of the draft. */
-  readonly draft: string;
+  /** Distinguishes the draft from other drafts of the user. */
+  readonly draftName: string;
   /** Why a plan refused the initial values: messages by the name of the input. */
   readonly refused: ReadonlyMap<string, string>;
   readonly isMain: (field: Field) => boolean;
   readonly moreTitle: string;
   readonly submitLabel: string;
-  /** Whether the form needs a changed input to be submitted. */
+  /** Whether the form can be submitted only after a change. */
   readonly needsChange: boolean;
-  /** Whether inputs may return to their defaults. If not, the form refuses such a change. */
+  /** Whether an input that has a value may be cleared. If not, the form refuses it. */
   readonly allowsReset: boolean;
   readonly onSubmit: (
     changed: readonly VariableInput[],
@@ -92,8 +92,8 @@ interface EditFormProps {
 }
 
 /** The form for the current values, with a draft that survives a reload and a new sign-in. */
-function useDraftedForm(current: CurrentValues, { draft: name, refused }: EditFormProps) {
-  const key = useDraftKey(name);
+function useDraftedForm(current: CurrentValues, { draftName, refused }: EditFormProps) {
+  const key = useDraftKey(draftName);
   const [draft] = useState(() => readDraft(sessionStorage, key, current.fields));
   const [initialValues] = useState(() => restoreDraft(current, draft));
   const form = useInputsForm(current.fields, initialValues, {
@@ -105,7 +105,6 @@ function useDraftedForm(current: CurrentValues, { draft: name, refused }: EditFo
   return { form, deleteDraft: () => removeDraft(sessionStorage, key) };
 }
 
-/** Edits the current inputs of a workspace. */
 export function EditForm(props: EditFormProps) {
   const { isMain, moreTitle, submitLabel, needsChange, allowsReset, onSubmit, children } = props;
   const frame = useRef<HTMLFormElement>(null);
@@ -121,10 +120,11 @@ export function EditForm(props: EditFormProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isPending) return;
-    const resets = allowsReset ? [] : changes.removed;
+    const invalid = new Set(reading.problems.map(({ field }) => field));
+    const resets = allowsReset ? [] : changes.removed.filter((name) => !invalid.has(name));
     if (resets.length > 0) form.refuse(new Map(resets.map((name) => [name, RESET_REFUSED])));
     if (!form.check() || resets.length > 0) {
-      announce('Some inputs need your attention.');
+      announce('Correct the fields that have a message.');
       focusFirstProblem(frame.current);
       return;
     }

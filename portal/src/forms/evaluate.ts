@@ -27,7 +27,7 @@ interface Scope {
   readonly names: ReadonlyMap<string, Value>;
 }
 
-/** Whether a rule holds; null if only the server can decide. */
+/** Whether a rule holds; null if the form cannot decide. */
 export function holds(condition: Expression, input: (name: string) => Value): boolean | null {
   const result = evaluate(condition, { input, names: new Map() });
   return typeof result === 'boolean' ? result : null;
@@ -100,7 +100,7 @@ function evaluateBinary(
   scope: Scope,
 ): Result {
   if (operator === '&&' || operator === '||') {
-    // One operand with this value decides the result.
+    // An operand with this value decides the result, unless the left one fails.
     const decisive = operator === '||';
     const results = [evaluate(left, scope), evaluate(right, scope)];
     if (results[0] === decisive || (results[1] === decisive && results[0] !== FAILED))
@@ -201,7 +201,6 @@ function evaluateCall(name: string, parts: readonly Expression[], scope: Scope):
   );
 }
 
-/** Evaluates `alltrue` or `anytrue`. */
 function quantify(isForAll: boolean, items: Result): Result {
   if (items === FAILED || items === UNKNOWN) return items;
   if (!Array.isArray(items)) return FAILED;
@@ -245,7 +244,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: readonly Value[]) => Result
   min: numberFunction(Math.min),
   max: numberFunction(Math.max),
   tonumber: (value) => (value === null ? null : (toNumber(value) ?? FAILED)),
-  tostring: (value) => (typeof value === 'object' ? FAILED : String(value)),
+  tostring: (value) => (value === null ? null : typeof value === 'object' ? FAILED : String(value)),
   tolist: (value) => (Array.isArray(value) ? (value as readonly Value[]) : FAILED),
   toset: (value) => (Array.isArray(value) ? distinct(value) : FAILED),
   distinct: (value) => (Array.isArray(value) ? distinct(value) : FAILED),

@@ -1,6 +1,6 @@
 import type { Json } from './json.js';
 
-/** The subset of the configuration language that the form can evaluate. */
+/** The subset of the configuration language that the form can parse. */
 export type Expression =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'name'; readonly name: string }
@@ -131,7 +131,7 @@ class Parser {
     }
   }
 
-  /** All nested expressions go through here, which limits the depth. */
+  /** Limits the depth of brackets and unary operators. MAX_TOKENS limits chains of `?`. */
   private parseUnary(): Expression {
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw new UnsupportedExpression();
@@ -172,7 +172,6 @@ class Parser {
     return this.isNext('for') ? this.parseFor() : { kind: 'list', items: this.parseItems(']') };
   }
 
-  /** A constant, a function call, or a name. */
   private parseNamed(name: string): Expression {
     if (name === 'true' || name === 'false') return { kind: 'value', value: name === 'true' };
     if (name === 'null') return { kind: 'value', value: null };

@@ -64,7 +64,7 @@ export interface Field extends Member {
   readonly description: string;
   readonly isSensitive: boolean;
   readonly rules: readonly Rule[];
-  /** The module's rules in its own words, to show before a rule is broken. */
+  /** The module's messages for its rules, to show before a rule is broken. */
   readonly hints: readonly string[];
 }
 

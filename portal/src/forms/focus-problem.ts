@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { InputsForm } from './use-inputs-form.js';
 
-/** Moves the focus to the first control with a message, once it is rendered. */
+/** Moves the focus to the first control or group with a message, once the message is rendered. */
 export function focusFirstProblem(frame: HTMLElement | null): void {
   requestAnimationFrame(() =>
     frame
@@ -12,7 +12,7 @@ export function focusFirstProblem(frame: HTMLElement | null): void {
   );
 }
 
-/** Moves the focus to an input whose secret was lost, when the form appears. */
+/** If a secret was lost, moves the focus to the first message when the form appears. */
 export function useFocusOnLostSecret(
   { lacksSecret }: Pick<InputsForm, 'lacksSecret'>,
   frame: RefObject<HTMLElement | null>,

@@ -10,12 +10,15 @@ export interface FieldProblem extends Problem {
 }
 
 export interface FormReading {
-  /** By the name of the input, without inputs that are left out or have an invalid value. */
+  /**
+   * By the name of the input. Omits inputs that are left out or cannot be read, but not values that
+   * break a rule of the module.
+   */
   readonly values: ReadonlyMap<string, Json>;
   readonly problems: readonly FieldProblem[];
 }
 
-/** The API's value for one input. */
+/** The value of an input in the format of the API. */
 export interface VariableInput {
   readonly key: string;
   readonly value: string;
@@ -29,7 +32,7 @@ interface ReadOptions {
   readonly storedSecrets?: ReadonlySet<string>;
 }
 
-/** Reads the values of a form, and finds the problems that the browser can detect. */
+/** Reads the values, in the order of the fields, and finds the problems that a browser can detect. */
 export function readForm(
   fields: readonly Field[],
   form: readonly (FormValue | undefined)[],
@@ -62,8 +65,8 @@ export function readForm(
 }
 
 /**
- * The values to send. An input whose value is its default is left out, so that it follows the
- * default of later versions.
+ * The values to send. Omits values that equal the default, if the form knows it, so that the inputs
+ * follow the defaults of later versions.
  */
 export function variablesOf(
   fields: readonly Field[],

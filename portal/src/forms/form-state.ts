@@ -6,8 +6,8 @@ export interface FormState {
   /** Messages by the path of a control. */
   readonly problems: ReadonlyMap<string, string>;
   /**
-   * Whether to show the message of a control: the form was submitted, the control was touched, the
-   * server refused its value, its secret was lost, or it is a group that was changed.
+   * Whether to show the message of a control, for example because the form was submitted, the
+   * control was touched, or its value was refused.
    */
   readonly isDue: (path: string, isTouched: boolean) => boolean;
   /** Names of inputs with a stored secret, which an empty control does not change. */

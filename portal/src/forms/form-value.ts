@@ -6,38 +6,38 @@ import { numberOf } from './literal.js';
 /**
  * The value of a form control. Texts, numbers, booleans, choices and JSON are texts; the empty text
  * usually means "left out" (see {@link readMember}). Lists, sets, maps, tuples and objects are
- * groups, which can be left out as a whole. Null is an explicit null.
+ * groups, which can be left out as a whole. Null is the explicit null of a value that is no group.
  */
 export type FormValue = string | null | FormGroup;
 export interface FormGroup {
-  /** False if the group is left out, null if it is null. It keeps its items in both cases. */
+  /** False if the group is left out, null for an explicit null. The items stay in both cases. */
   isSet: boolean | null;
   items: FormItem[];
 }
 export interface FormItem {
-  /** Key of a map entry. */
+  /** Key of a map entry; empty for items of other groups. */
   key: string;
   value: FormValue;
 }
 
-/** The problem of one control. The path has indexes of items; `key` is the name of a map entry. */
+/** The problem of a control. Its path has item indexes; `key` stands for the key of a map entry. */
 export interface Problem {
   readonly path: readonly (number | 'key')[];
   readonly message: string;
 }
 
 export interface Reading {
-  /** Undefined if it is left out, or cannot be read. */
+  /** Undefined if it is left out; not usable if there are problems. */
   readonly value: Json | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Explains how to enter a value of any type. */
+/** How to enter a value of the type `any`, which the form reads as JSON. */
 export const QUOTES_HINT = 'Put text in double quotes, such as "blue".';
 
 const LEFT_OUT: Reading = { value: undefined, problems: [] };
 
-/** The form value for a value; for undefined and null, that of an empty control. */
+/** For undefined and null, returns the form value of an empty control or of an unset group. */
 function formValueOf(type: FieldType, value: Json | undefined): FormValue {
   const present = value ?? undefined;
   switch (type.kind) {
@@ -94,15 +94,14 @@ function formValueOf(type: FieldType, value: Json | undefined): FormValue {
 export const isNull = (form: FormValue): boolean =>
   typeof form === 'object' && (form === null || form.isSet === null);
 
-/** A new, empty item of a list, set or map. */
 export function newItem(type: FieldType): FormItem {
   return { key: '', value: initialValueOf(itemMember(type)) };
 }
 
-/** Options are compared and selected by their JSON. */
+/** Identifies an option in form values and menus. */
 export const choiceKey = (option: Json): string => JSON.stringify(option);
 
-/** The display text of an option, or of any value. */
+/** The display text of a value. */
 export function textOf(value: Json): string {
   if (typeof value === 'string') return value === '' ? 'Empty' : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -111,8 +110,8 @@ export function textOf(value: Json): string {
 
 /**
  * Reads a control. An empty control of an optional text with a non-empty default means the empty
- * text. Any other empty control means that the value is left out, which is a problem if it is
- * required.
+ * text. Any other empty control means that the value is left out, which is a problem for a required
+ * member.
  */
 export function readMember(member: Member, form: FormValue): Reading {
   const { type, isOptional } = member;
@@ -226,7 +225,7 @@ const problemReading = (message: string): Reading => ({
 
 /**
  * The value as the module receives it, with the defaults of attributes that are left out; UNKNOWN
- * for a default that the form cannot show, and for the value of a variable set.
+ * where `defaultText` replaces a default or the value of a variable set.
  */
 export function effectiveValue(member: Member, value: Json | undefined): Value {
   if (value === undefined || (value === null && member.isOptional && !member.mayBeNull))
@@ -278,7 +277,7 @@ function isNonEmptyText(value: Json): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/** The initial form value: the value, or the default. Required groups are set. */
+/** The form value of the value or the default. A required group is never left out initially. */
 export function initialValueOf(member: Member, value?: Json): FormValue {
   if (value === null && (member.mayBeNull || !member.isOptional)) return nullValueOf(member);
   const initial = formValueOf(member.type, value ?? member.default ?? undefined);
@@ -287,7 +286,7 @@ export function initialValueOf(member: Member, value?: Json): FormValue {
     : { ...initial, isSet: true };
 }
 
-/** The form value for null. That of a group has empty items, for the user to fill in later. */
+/** The form value of null. A group keeps the items of an empty one, for the user to fill in. */
 function nullValueOf({ type }: Member): FormValue {
   if (type.kind === 'choice' && type.options.includes(null)) return choiceKey(null);
   const empty = formValueOf(type, undefined);

@@ -12,8 +12,8 @@ interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'd
 }
 
 /**
- * A fieldset for a list, set, map, tuple or object. It has a button to fill in or remove the value
- * if the control may stay empty, and one to set null if null is allowed.
+ * A fieldset for a list, set, map, tuple or object, with a button to fill in or remove the value if
+ * the control may stay empty, and a button to set null if null is allowed.
  */
 export function Group({ path, member, label, description, children }: GroupProps) {
   const { field } = useController({ name: `${path}.isSet` });
@@ -62,7 +62,6 @@ export function Group({ path, member, label, description, children }: GroupProps
   );
 }
 
-/** The label of the button that leaves a group out. It depends on what then provides the value. */
 function leaveOutText({ providedBy, defaultText }: Member, label: string): string {
   if (providedBy !== null) return 'Use your organization’s value';
   return defaultText === null ? `Remove ${label}` : 'Use the module’s default';

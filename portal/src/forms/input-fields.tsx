@@ -14,11 +14,13 @@ interface InputFieldsProps {
   readonly inputs: InputsForm;
   /** Whether a field is always visible; the others are collapsed. */
   readonly isMain: (field: Field) => boolean;
-  /** Title of the collapsed fields. */
   readonly moreTitle: string;
 }
 
-/** The controls of all fields. Collapsed fields open if one of them has a message. */
+/**
+ * The controls of the fields, and a list of the inputs that variable sets with priority provide.
+ * Collapsed fields open if one of them has a message.
+ */
 export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   const { form, fields, state } = inputs;
   const [isOpen, setOpen] = useState(false);

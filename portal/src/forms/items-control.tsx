@@ -80,11 +80,11 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   );
 }
 
-/** The items. After each change, the focus moves to the control that the user needs next. */
+/** Moves the focus after each change of the items to the control that the user needs next. */
 function useItems(path: string, label: string, type: ItemsType) {
   const { fields, ...array } = useFieldArray({ name: `${path}.items` });
   const rows = useRef<HTMLOListElement>(null);
-  /** Focuses the first matching control of the row once it is rendered, else the add button. */
+  /** After rendering, focuses the match of the first selector that has one, or the add button. */
   const focus = (index: number, selectors: readonly string[]): void =>
     void requestAnimationFrame(() => {
       const row = rows.current?.children[index];

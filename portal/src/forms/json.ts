@@ -11,7 +11,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !isList(value);
 }
 
-/** Whether two values are equal as JSON, regardless of the order of members. */
+/** Whether two values are equal as JSON, regardless of the order of object members. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right);
 }

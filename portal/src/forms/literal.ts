@@ -20,7 +20,7 @@ function quote(text: string): string {
     .replaceAll(/([$%])\{/g, '$1$1{');
 }
 
-/** Parses a literal. Returns undefined for any other expression. */
+/** Parses a literal. Returns undefined for other expressions, and for unsupported literals. */
 export function readLiteral(text: string): Json | undefined {
   const reader = new LiteralReader(text);
   const value = reader.readValue(0);
@@ -131,7 +131,7 @@ class LiteralReader {
 }
 
 /**
- * Parses a number. Returns the text itself if a JavaScript number would lose digits: the tools
+ * Parses a number. Returns the text itself if a JavaScript number could lose digits: the tools
  * convert the text without loss.
  */
 export function numberOf(text: string): number | string {

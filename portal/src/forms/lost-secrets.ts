@@ -12,7 +12,7 @@ interface Inputs {
   readonly storedSecrets: ReadonlySet<string>;
 }
 
-/** The messages at inputs whose secret the user must enter again, by the name of the input. */
+/** The messages for lost secrets that the user has not entered again, by the name of the input. */
 export function lostSecretMessages({ storedSecrets, ...inputs }: Inputs): Map<string, string> {
   const messages = inputs.fields.flatMap((field, index) =>
     inputs.lost.has(field.name) && !isChanged(inputs, index)
@@ -37,7 +37,7 @@ const isChanged = (
   index: number,
 ): boolean => JSON.stringify(values[index]) !== initialJson[index];
 
-/** Users also lose secrets when the browser discards the page, or when they return to it. */
+/** “Closed” includes pages that the browser has discarded, or that the user has left. */
 function lostSecretMessage({ isOptional, providedBy }: Field, isStored: boolean): string {
   const lost = 'You entered a value before the page was closed or reloaded.';
   if (isStored) return `${lost} Enter it again, or leave it empty to keep the saved value.`;

@@ -9,7 +9,7 @@ interface MembersControlProps extends ControlProps {
   readonly render: RenderControl;
 }
 
-/** An object or a tuple: one control for each of its members. */
+/** The controls of an object or a tuple. */
 export function MembersControl({ members, render, ...props }: MembersControlProps) {
   return (
     <Group {...props}>

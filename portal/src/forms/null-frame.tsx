@@ -11,11 +11,10 @@ interface NullFrameProps {
   readonly isOffered: boolean;
   readonly isNull: boolean;
   readonly onChange: (isNull: boolean) => void;
-  /** The control. */
   readonly children: ReactNode;
 }
 
-/** A control whose value may be null instead of empty or left out. */
+/** Wraps a control whose value may be null instead of empty or left out. */
 export function NullFrame(props: NullFrameProps) {
   const { label, description, error, isOffered, isNull, onChange, children } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
-/** Syntax that differs between the tools and JavaScript: flags, classes, anchors, quoting. */
+/** Syntax that may differ between the tools and JavaScript, such as flags, classes and anchors. */
 const FOREIGN = /\(\?(?!:)|\[\[:|\\[AzZQECpPxabfv0-9]|\\[^\w\s]?\{|\*\+|\+\+|\?\+/;
-/** A repeated group with a repetition inside may take exponential time. */
+/** A repeated group that contains a repetition or an alternative may take exponential time. */
 const NESTED = /[*+}][^()]*\)[*+{]|\|[^()]*\)[*+{]/;
 const MAX_LENGTH = 256;
 const MAX_NESTED_LENGTH = 24;

@@ -10,7 +10,10 @@ interface ReviewProps {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** The entered values, and those of variable sets. Secrets are only named. */
+/**
+ * The values that differ from the default, and the inputs that variable sets provide. Does not show
+ * secrets.
+ */
 export function Review({ fields, values }: ReviewProps) {
   const entered = fields.filter((field) => {
     const value = values.get(field.name);

@@ -2,12 +2,12 @@ import type { ModuleValidation } from '@gantry/client';
 import { choicesIn } from './choices.js';
 import { parseExpression } from './expression.js';
 
-/** A message that is not a plain text: the module computes it from values. */
+/** A message that the module computes, for example with a template or a function. */
 const COMPUTED = /[$%]\{|^["<]|^[a-z_][\w.]*[.([]/;
 
 /**
  * The messages of a module's rules, to show before a rule is broken. Omits computed messages, those
- * that the description contains, and rules whose allowed values the form offers as a choice.
+ * that the description contains, and rules that list allowed values, which the form offers.
  */
 export function ruleHints(
   input: string,

@@ -12,7 +12,7 @@ export interface ServerProblems {
 }
 
 const VARIABLE = /^\/data\/relationships\/vars\/data\/([0-9]+)(?:\/|$)/;
-/** Pointers to all variables, or to those that return to their defaults. */
+/** Pointers to the whole list of variables, or to removed ones. */
 const VARIABLES = /^\/data\/relationships\/(vars$|removed(\/|$))/;
 const NAME = '/data/attributes/name';
 
@@ -36,7 +36,7 @@ export function serverProblems(
   return { fields, name, others };
 }
 
-/** A violation of the whole list, such as a missing value, quotes the name of its input. */
+/** The text of a violation of the whole list, such as a missing value, quotes the input's name. */
 function findInput(
   pointer: string,
   detail: string,

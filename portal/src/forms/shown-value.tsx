@@ -2,7 +2,6 @@ import { textOf } from './form-value.js';
 import styles from './forms.module.css';
 import { isList, type Json } from './json.js';
 
-/** Shows a value: lists with numbers, maps and objects with names. */
 export function ShownValue({ value }: { value: Json }) {
   if (isList(value) && value.length > 0)
     return (

@@ -4,7 +4,7 @@ import { sessionQuery } from '../api/session.js';
 import { Notice } from '../ui/states/notice.js';
 
 export interface SubmitFailureProps {
-  /** Null if the request succeeded, or if the server refused its values. */
+  /** Null without a failure, and if the server refused the values. */
   readonly failure: unknown;
   /** The label of the button that submits the form. */
   readonly submitLabel: string;

@@ -2,7 +2,6 @@ import { Notice } from '../ui/states/notice.js';
 import { SubmitFailure, type SubmitFailureProps } from './submit-failure.js';
 
 interface SubmitProblemsProps extends SubmitFailureProps {
-  /** Problems that belong to no control. */
   readonly otherProblems: readonly string[];
 }
 

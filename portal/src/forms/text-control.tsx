@@ -66,7 +66,7 @@ function isLongText({ name, default: value }: Member, shown: string): boolean {
   );
 }
 
-/** Describes the value that an empty control has, as `readMember` reads it. */
+/** Describes the value that `readMember` reads from an empty control. */
 function placeholderOf({ type, isOptional, default: value, defaultText }: Member): string {
   if (defaultText !== null) return defaultText;
   if (!isOptional || value === null || value === '') return '';

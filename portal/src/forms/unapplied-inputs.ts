@@ -5,22 +5,19 @@ import { readLiteral } from './literal.js';
 /** An input whose saved value differs from the value of an applied plan. */
 export interface UnappliedInput {
   readonly key: string;
-  /**
-   * The applied value; undefined if the plan used the default of the module, or if the value was a
-   * secret.
-   */
+  /** Undefined if the plan used the default of the module, or if the value was a secret. */
   readonly applied: Json | undefined;
   /** Whether the value was removed, so that the next run uses the default of the module. */
   readonly isRemoved: boolean;
 }
 
-/** What a plan in the format of the tools shows in place of a secret. */
+/** The beginning of the texts that replace secrets in a plan. */
 const REDACTED = '(sensitive';
 
 /**
  * Compares the variables that the next run gets with those of an applied plan, in the JSON format
- * of the tools. Omits expressions, and secrets unless they were removed. Returns null without a
- * plan.
+ * of the tools. Omits expressions, and secrets unless they were removed. Returns null if `plan` is
+ * not a plan.
  */
 export function findUnappliedInputs(
   plan: unknown,
@@ -51,7 +48,7 @@ export function findUnappliedInputs(
   return [...changed, ...removed];
 }
 
-/** The inputs of the module, which the generated configuration calls `this`. */
+/** The inputs that the module declares. The generated configuration calls the module `this`. */
 const declaredInputsOf = (plan: unknown): JsonObject =>
   (['configuration', 'root_module', 'module_calls', 'this', 'module', 'variables'].reduce<unknown>(
     memberOf,

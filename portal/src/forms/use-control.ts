@@ -27,7 +27,6 @@ export function useMember(path: string, member?: Member) {
         field.onBlur();
       },
     },
-    /** The properties of its NullFrame. */
     nullFrame: {
       isOffered: member?.mayBeNull ?? false,
       isNull: field.value === null,

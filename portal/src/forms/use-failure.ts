@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isSignedOut } from '../api/errors.js';
 import { sessionQuery } from '../api/session.js';
 
-/** The failure of the last submission, for {@link SubmitFailure}. */
+/** The failure of the last submission, for `SubmitFailure`. */
 export function useFailure() {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
@@ -12,7 +12,7 @@ export function useFailure() {
     clearFailure: () => setFailure(null),
     fail: async (error: unknown): Promise<void> => {
       if (!isSignedOut(error)) setFailure(error);
-      // Prompts for a new sign-in if the session has ended.
+      // Loads the session again, which prompts for a new sign-in if it has ended.
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       setFailure(error);
     },

@@ -17,13 +17,13 @@ export interface InputsForm {
    * about lost secrets, do not prevent that.
    */
   readonly check: () => boolean;
-  /** Shows the server's messages for inputs, each until its value changes. */
+  /** Replaces the messages about refused values, by the name of the input. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
   /** Whether a message prompts for a secret that was lost. */
   readonly lacksSecret: boolean;
   /** Names of the inputs whose secrets the user has entered, for the draft. */
   readonly secrets: readonly string[];
-  /** Accepts that secrets which were lost stay empty, and removes their messages. */
+  /** Accepts that lost secrets stay empty, and removes their messages. */
   readonly acceptLostSecrets: () => void;
 }
 
@@ -43,7 +43,7 @@ interface Options {
 
 const NO_SECRETS: ReadonlySet<string> = new Set();
 
-/** Each message belongs to the refused value, and disappears when the value changes. */
+/** Each message belongs to the refused value: the form hides it while the value is different. */
 const refusalsOf = (
   fields: readonly Field[],
   values: readonly FormValue[],
@@ -56,7 +56,7 @@ const refusalsOf = (
     }),
   );
 
-/** The state of a form for inputs, in the order of the fields. */
+/** `initialValues` are in the order of the fields. */
 export function useInputsForm(
   fields: readonly Field[],
   initialValues: readonly FormValue[],

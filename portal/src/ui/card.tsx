@@ -4,12 +4,11 @@ import styles from './card.module.css';
 interface CardProps {
   /** Heading of the card; without one, the card is a plain frame. */
   readonly title?: ReactNode;
-  /** Buttons to the right of the title. */
+  /** Buttons beside the title; without a title, they are not rendered. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A framed section of a page. */
 export function Card({ title, actions, children }: CardProps) {
   return (
     <section className={styles['card']}>

@@ -4,12 +4,11 @@ import styles from './page.module.css';
 import { useFocusRecovery } from './use-focus-recovery.js';
 
 interface PageProps {
-  /** Title of the browser tab, and of the heading unless `heading` is given. */
+  /** Shown in the browser tab, and as the heading unless `heading` is given. */
   readonly title: string;
   readonly heading?: ReactNode;
   /** Breadcrumbs above the heading, outermost first. */
   readonly trail?: ReactNode;
-  /** A short introduction or status below the heading. */
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -7,7 +7,6 @@ interface StackProps {
   readonly children: ReactNode;
 }
 
-/** Places children in a column or row, with space between them. */
 export function Stack({ direction = 'column', children }: StackProps) {
   return <div className={styles[direction]}>{children}</div>;
 }

@@ -12,7 +12,7 @@ interface TabContent {
 interface TabsProps {
   readonly label: string;
   readonly tabs: readonly TabContent[];
-  /** The ID of the chosen tab. Keep it in the search parameters of the address. */
+  /** The ID of the chosen tab. Keep it in the URL, so that a reload shows the same tab. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 }

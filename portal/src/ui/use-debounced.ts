@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for the given time. */
+/** Returns the initial value, and then the last value that stayed unchanged for `pauseMs`. */
 export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

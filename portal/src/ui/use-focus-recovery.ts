@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus when the focused control disappears or is disabled, such as a button after its
- * action: to the heading of its card, or to the heading of the page.
+ * When the focused control disappears or is disabled, such as a button after its action, moves the
+ * focus to the h2 of the section that contained it or, if there is none, to the page's heading.
  */
 export function useFocusRecovery(pageHeading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -23,16 +23,27 @@ export const manifestPathOf = (folder: string): string => join(folder, MANIFEST_
 
 /** Throws if the folder contains no complete backup, or a backup of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(manifestPathOf(folder), 'utf8').catch(() => null);
-  if (text === null)
-    throw new Error(`${folder} contains no complete backup: ${MANIFEST_FILE} is missing.`);
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = await parseManifest(manifestPathOf(folder));
+  if (!manifest)
+    throw new Error(
+      `${folder} contains no complete backup: ${MANIFEST_FILE} is missing or damaged.`,
+    );
   if (manifest.format !== MANIFEST_FORMAT)
     throw new Error(
       `${folder} contains a backup of format ${manifest.format}, but this release reads only ` +
         `format ${MANIFEST_FORMAT}.`,
     );
   return manifest;
+}
+
+async function parseManifest(file: string): Promise<Manifest | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Manifest | null;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT')
+      return null;
+    throw error;
+  }
 }
 
 /** Computes the SHA-256 of a file, as lower-case hex. */

@@ -46,13 +46,17 @@ export async function importVariableSets(
   }
 }
 
-/** Returns no sets if the server responds with 404, as a server without variable sets does. */
-async function fetchVariableSets({ source }: ImportContext): Promise<readonly Resource[]> {
+/**
+ * Returns no sets, and adds a note, if the server responds with 404: it has no variable sets, or the
+ * token may not list them.
+ */
+async function fetchVariableSets({ source, report }: ImportContext): Promise<readonly Resource[]> {
   const sets: Resource[] = [];
   try {
     for await (const set of source.list(source.pathOf('varsets'))) sets.push(set);
   } catch (error) {
     if (!(error instanceof RefusedRequest) || error.status !== 404) throw error;
+    report.addNote('No variable sets were copied: the token may not list those of the source.');
   }
   return sets;
 }

@@ -11,7 +11,7 @@ import {
   optional,
 } from './variable-parsers.js';
 
-/** The database, the uploaded files and the keys. */
+/** The database, the file store, the encryption keys and the first administrator's token. */
 export const STORAGE_VARIABLES = {
   database: variable(
     'DATABASE_URL',
@@ -22,42 +22,44 @@ export const STORAGE_VARIABLES = {
   dataDir: variable(
     'GANTRY_DATA_DIR',
     './data',
-    'Folder for uploaded files and for keys that the server creates.',
+    'Folder for the file store, the installed tools, and keys that the server creates.',
     (text) => resolve(nonEmpty(text)),
   ),
   artifacts: variable(
     'GANTRY_ARTIFACTS',
     '',
-    'Where uploaded files are stored: `s3://bucket` or `s3://bucket/prefix`. Empty: in ' +
-      'the data folder.',
+    'The file store, with uploaded files, plans and states: `s3://bucket` or ' +
+      '`s3://bucket/prefix`, which no other installation may use. Empty: the folder ' +
+      '`artifacts` in the data folder.',
     optional(bucket),
   ),
   s3Endpoint: variable(
     'GANTRY_S3_ENDPOINT',
     '',
-    'URL of an S3-compatible store; empty: AWS. Credentials come from the standard AWS ' +
-      'variables, such as `AWS_ACCESS_KEY_ID`.',
+    'URL of an S3-compatible store. Empty: AWS. Credentials come from the standard AWS ' +
+      'sources, such as `AWS_ACCESS_KEY_ID` or an IAM role.',
     optional(httpUrl),
   ),
   s3Region: variable('GANTRY_S3_REGION', 'us-east-1', 'Region of the bucket.', nonEmpty),
   encryptionKey: variable(
     'GANTRY_ENCRYPTION_KEY',
     '',
-    '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: created once in the ' +
-      'data folder. Required with PostgreSQL.',
+    '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: the server creates a ' +
+      'key in the data folder. Required with PostgreSQL.',
     optional(encryptionKey),
   ),
   previousEncryptionKeys: variable(
     'GANTRY_PREVIOUS_ENCRYPTION_KEYS',
     '',
-    'Previous keys, separated by commas, which can only open existing values: for changing ' +
-      'the key.',
+    'Further keys, separated by commas, that decrypt and verify, but never encrypt or sign, ' +
+      'while you change the key.',
     (text) => commaList(text).map(encryptionKey),
   ),
   adminToken: variable(
     'GANTRY_ADMIN_TOKEN',
     '',
-    "If set at the first start: the site administrator's token, at least 32 characters.",
+    'The token of the first site administrator, at least 32 characters. It is used only while ' +
+      'there are no users.',
     optional(adminToken),
   ),
 };

@@ -162,7 +162,7 @@ export function readKeyFile(dataDir: string): Buffer | null {
 function createKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, KEY_FILE);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

@@ -32,12 +32,15 @@ const SHORT_REQUEST_TIMEOUT_MS = 10_000;
 
 type Attributes = Record<string, unknown>;
 
+type AgentStatus = 'idle' | 'busy' | 'exited' | 'errored';
+
 /** The runs of a pool, for an agent that has only a token of the pool. */
 export class AgentRunSource implements RunSource {
   /** More than server workers send, because an agent receives stop requests only this way. */
   readonly heartbeatsPerLease = 6;
   readonly acceptsEndOfLog = false;
   private agentId: string | null = null;
+  private lastStatus: AgentStatus = 'idle';
   /** For each active run, the log size that the server last reported, and the lease time in ms. */
   private readonly claimedRuns = new Map<string, { logSize: number; readonly leaseTime: number }>();
 
@@ -80,7 +83,7 @@ export class AgentRunSource implements RunSource {
         timeoutMs: SHORT_REQUEST_TIMEOUT_MS + this.waitSeconds * 1000,
         signal,
       },
-    ).catch((error: unknown) => this.registerAgain(error, signal));
+    ).catch((error: unknown) => (signal.aborted ? undefined : this.registerAgain(error)));
     if (!document) return null;
     const task = toRunTask(document, this.path, this.registryUrl);
     this.claimedRuns.set(document.data.id, {
@@ -160,6 +163,17 @@ export class AgentRunSource implements RunSource {
   }
 
   async fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict> {
+    try {
+      return await this.readVerdict(runId);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      // The server does not have the agent, or the run belongs to another pool.
+      await this.ping(this.lastStatus).catch((refusal: unknown) => this.registerAgain(refusal));
+      return this.readVerdict(runId);
+    }
+  }
+
+  private async readVerdict(runId: string): Promise<LeftoverVerdict> {
     const response = await this.request<AgentLeftRunDocument>(
       'GET',
       `${this.path}/left-runs/${runId}`,
@@ -180,7 +194,8 @@ export class AgentRunSource implements RunSource {
     await this.ping(executing.length > 0 ? 'busy' : 'idle');
   }
 
-  async ping(status: 'idle' | 'busy' | 'exited' | 'errored'): Promise<void> {
+  async ping(status: AgentStatus): Promise<void> {
+    this.lastStatus = status;
     await this.request(
       'POST',
       `${this.path}/actions/ping`,
@@ -197,8 +212,7 @@ export class AgentRunSource implements RunSource {
    * Registers the agent again if the server no longer has it, for example because the server was
    * restored from a backup, or has removed an agent that sent no requests.
    */
-  private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {
-    if (signal.aborted) return undefined;
+  private async registerAgain(error: unknown): Promise<undefined> {
     if (!(error instanceof NotFound)) throw error;
     await this.register();
     return undefined;

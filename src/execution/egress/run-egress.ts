@@ -99,7 +99,7 @@ export class RunEgress {
       this.lines += 1;
       if (this.lines <= MAX_LINES) this.options.log(describeDecision(decision));
       else if (this.lines === MAX_LINES + 1)
-        this.options.log('Further egress decisions are counted, but not logged.');
+        this.options.log('Further egress decisions are not logged.');
     }
     if (unlisted > 0)
       this.options.log(`Further egress connections, which are not listed: ${unlisted}.`);

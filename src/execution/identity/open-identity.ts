@@ -22,7 +22,7 @@ export interface IdentityContext {
   readonly pathOf: (file: string) => string;
   /** How the runner may connect to an address for the run. */
   readonly connectionTo: (address: URL) => PermittedConnection;
-  /** Redacts the run's secrets, except for those that this function opens. */
+  /** Redacts the secrets of the run, but not its identity tokens. */
   readonly redact: (text: string) => string;
   readonly signal: AbortSignal;
   readonly warn: (message: string) => void;

@@ -29,7 +29,7 @@ export interface CliConfigurationOptions {
 /** The services with which the backend `remote` reads states. */
 const PLATFORM_SERVICES = ['tfe.v2', 'tfe.v2.1', 'tfe.v2.2'];
 
-/** Renders the tool's CLI configuration, which permits only the hosts in the options. */
+/** Renders the CLI configuration, which restricts providers to the registry and `providerHosts`. */
 export function renderCliConfiguration({
   registry,
   providerHosts,

@@ -119,7 +119,9 @@ export class OpaEngine implements PolicyEngine {
       return await this.prepare();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return `OPA could not be prepared: ${reason}. Correct the cause; the server then tries again.`;
+      return (
+        `OPA could not be prepared: ${reason}. ` + 'Correct the cause; the server then tries again.'
+      );
     }
   }
 

@@ -30,7 +30,7 @@ export interface MountPrograms {
   readonly isRoot: boolean;
 }
 
-/** What a sandbox needs to know about a step, or about a probe. */
+/** The members of a step, or of a probe, that determine how its sandbox is set up. */
 type SandboxSetup = Pick<Step, 'folder' | 'cgroup'> &
   Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder' | 'identityFiles'>>;
 

@@ -92,7 +92,7 @@ export class MachineTools {
 
   /**
    * Returns the tool with this exact version. Installs a missing one, if the operator permits that.
-   * Throws RunFailure if there is none, or the error of the installation if `signal` aborts.
+   * Throws RunFailure, or the abort reason.
    */
   async get(version: string, log: LogSink, signal: AbortSignal): Promise<ToolVersion> {
     const { installer, toolToInstall } = this.options;

@@ -6,15 +6,15 @@ import type { ToolVersion } from './tool-version.js';
 
 const TOOLS = ['tofu', 'terraform'] as const;
 
-/** The tools that were found, and a sentence for each configured or installed one that is unusable. */
+/** The usable tools, and a sentence for each configured or installed one that is unusable. */
 export interface Discovery {
   readonly tools: readonly ToolVersion[];
   readonly problems: readonly string[];
 }
 
 /**
- * Finds the tools at the configured paths and on the search path, and returns those that
- * {@link keepOnePerVersion} keeps, with the configured paths first.
+ * Finds the tools at the configured paths and on the search path. Sorts and filters them with
+ * {@link keepOnePerVersion}, in which configured paths precede the search path.
  */
 export async function discoverTools(
   configuredPaths: readonly string[],

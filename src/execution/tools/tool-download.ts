@@ -27,7 +27,7 @@ export async function download(
   return digest.digest('hex');
 }
 
-/** Reads the checksum of a file from the text of SHA256SUMS; null unless there is exactly one. */
+/** Reads the checksum of a file in SHA256SUMS; null if there is none, or different ones. */
 export function checksumOf(sums: string, name: string): string | null {
   const found = new Set(
     sums.split('\n').flatMap((line) => {

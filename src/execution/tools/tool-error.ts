@@ -8,7 +8,7 @@ export class ToolError extends OperatorError {
   }
 }
 
-/** Describes an error for a message. Prefers the cause, which `fetch` wraps in a vague error. */
+/** Describes an error for a message. The errors of `fetch` have their reason in the cause. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const { code } = error as NodeJS.ErrnoException;

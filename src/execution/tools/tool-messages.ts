@@ -120,7 +120,8 @@ const RULE_LOCATION = /\s+This was checked by the validation rule at [^\n]*$/;
 
 /**
  * Joins the message of a module's validation rule with the name of the variable, which the tool
- * prints separately. Returns null for other errors, and unless exactly one variable is known.
+ * prints separately. Returns null for other errors, and if the rule does not read exactly one
+ * variable.
  */
 function describeInvalidValue({ summary, detail, snippet }: Diagnostic): string | null {
   if (summary !== INVALID_VALUE_SUMMARY || !isText(detail)) return null;

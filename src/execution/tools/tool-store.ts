@@ -57,7 +57,7 @@ export class ToolStore {
     return createStagingFolder(this.folder, this.now());
   }
 
-  /** Moves a staged folder to its place, atomically and durably. Keeps a tool that is already there. */
+  /** Moves a staged folder to its place, atomically and durably. Keeps a tool that exists there. */
   async commit(staged: string, tool: ToolName, version: string): Promise<void> {
     const parent = join(this.folder, tool);
     await mkdir(parent, { recursive: true, mode: 0o755 });

@@ -52,7 +52,7 @@ export class LeftoverRuns {
     });
   }
 
-  /** Returns null if the state is unchanged, or unusable: the module's code may have replaced it. */
+  /** Null if the state is unchanged, or unusable because the module's code has replaced it. */
   private async collectState(id: string): Promise<Buffer | null> {
     try {
       return await this.executor.collectLeftoverState(id);

@@ -93,7 +93,7 @@ export class RunExecution {
 
   /**
    * After a transient error, a plan returns to the queue, and an apply ends as if its worker were
-   * lost: {@link LeftoverRuns} collects its state. After LeaseLost, nothing is reported. Other
+   * lost: LeftoverRuns collects its state. After LeaseLost, nothing is reported. Other
    * errors end the run.
    */
   private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {

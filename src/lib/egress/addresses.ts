@@ -9,8 +9,8 @@ export interface AddressRange {
 }
 
 /**
- * The ranges of the IANA IPv4 special-purpose registry that are not globally reachable, and
- * multicast. 168.63.129.16 is a public address at which Azure serves the configuration of a machine.
+ * The ranges of the IANA IPv4 special-purpose registry that are not globally reachable, multicast,
+ * and 168.63.129.16, a public address at which Azure serves the configuration of a machine.
  */
 const NON_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],

@@ -90,7 +90,7 @@ export function formatEgressRule(rule: EgressRule): string {
   return `${isV4 ? range : `[${range}]`}:${rule.port}`;
 }
 
-/** Whether `outer` permits everything that `inner` permits. Names and ranges never cover each other. */
+/** Whether `outer` permits everything that `inner` permits. A name and a range are unrelated. */
 export function coversRule(outer: EgressRule, inner: EgressRule): boolean {
   if (outer.port !== inner.port) return false;
   if ('range' in outer)

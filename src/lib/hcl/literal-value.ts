@@ -17,8 +17,8 @@ const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex
 
 /**
  * Parses the value of an HCL variable (`hcl: true`): one literal of at most 256 KiB, without
- * evaluation. Yields to the event loop first. Rejects with ModuleRefusal, which contains nothing of the
- * value except the marker of a heredoc that is not closed.
+ * evaluation. Yields to the event loop first. Rejects with ModuleRefusal, which contains nothing of
+ * the value except the marker of a heredoc that is not closed.
  */
 export async function readLiteralValue(text: string): Promise<Json> {
   await setImmediate();

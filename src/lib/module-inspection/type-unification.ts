@@ -184,8 +184,8 @@ export class TypeUnifier {
   }
 
   /**
-   * Unifies objects with different attributes to a map, or tuples of different lengths to a list, if all
-   * parts unify.
+   * Unifies objects with different attributes to a map, or tuples of different lengths to a list,
+   * if all parts unify.
    */
   private unifyParts(kind: 'list' | 'map', types: Types): MaybeType {
     const element = this.unify(types.flatMap(partsOf));

@@ -25,8 +25,8 @@ export interface ExaminedKey {
 
 /**
  * Verifies the self-signatures, bindings and revocations of the key, with public-key operations of
- * up to 11 ms each (DSA). Runs in a worker thread, because the library may take minutes for a hostile key.
- * Rejects with KeyRefusal.
+ * up to 11 ms each (DSA). Runs in a worker thread, because the library may take minutes for a
+ * hostile key. Rejects with KeyRefusal.
  */
 export async function examineKey(
   packets: KeyPackets,

@@ -24,8 +24,8 @@ const MPI_COUNTS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2,
 
 /**
  * The parsed content of a signature, which is not verified yet. Times are in seconds: `created`
- * since 1970, `expiresAfter` since `created`, `keyExpiresAfter` since the creation of the key. In the
- * last two, 0 means that there is no expiry.
+ * since 1970, `expiresAfter` since `created`, `keyExpiresAfter` since the creation of the key. The
+ * last two are 0 if there is no expiry.
  */
 export interface SignaturePacket {
   readonly body: Uint8Array;

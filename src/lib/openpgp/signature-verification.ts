@@ -30,7 +30,8 @@ export const LIBRARY_CONFIG: openpgp.Config = {
 
 /**
  * Whether `issuer` signed the data and openpgp.js accepts the signature, regardless of times: false
- * for a hash that {@link LIBRARY_CONFIG} refuses, and for unknown critical subpackets. Never rejects.
+ * for a hash that {@link LIBRARY_CONFIG} rejects, and for unknown critical subpackets. Never
+ * rejects.
  */
 export async function verifies(
   signature: SignaturePacket,

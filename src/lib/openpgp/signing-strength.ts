@@ -24,7 +24,7 @@ export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   return allowEcc && key.curve?.isVerifiable === true;
 }
 
-/** Throws KeyRefusal unless the algorithm, size and creation time of the primary key are permitted. */
+/** Throws KeyRefusal if the algorithm, curve, size or creation time is not permitted. */
 export function checkPrimary(key: PublicKeyPacket, { allowEcc, now }: Admission): void {
   if (key.encryptsOnly || (key.curve && !allowEcc))
     throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);

@@ -17,7 +17,7 @@ export interface StoredSubkey {
 
 /**
  * Reads the subkeys of a previously examined armored key, without public-key operations. Returns
- * none if the current rules refuse one of the packets that it parses; the daily self-check reports
+ * none if the current rules refuse a subkey or one of its signatures; the daily self-check reports
  * such a key.
  */
 export function readStoredSubkeys(armor: string): StoredSubkey[] {

@@ -9,8 +9,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const westernEuropean = new TextDecoder('windows-1252');
 
 /**
- * Decodes the body of a user ID packet as UTF-8 or, if it is not valid UTF-8, as Windows-1252, which
- * some old user IDs use. Throws KeyRefusal if it is empty, too long, or has forbidden characters.
+ * Decodes the body of a user ID packet as UTF-8 or, if that fails, as Windows-1252, which some old
+ * user IDs use. Throws KeyRefusal if the text is empty, too long, or has forbidden characters.
  */
 export function readUserId(body: Uint8Array): string {
   if (body.length === 0 || body.length > MAX_BYTES) throw new KeyRefusal('user-id');

@@ -18,8 +18,8 @@ type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 /**
  * Removes from a stream of text all control sequences, such as those that set titles, create links,
  * access the clipboard or move the cursor, and all other control characters except tab and line
- * feed. Optionally keeps colors and styles, such as bold. Converts CR and CRLF to LF, but drops a CR
- * at the end of the stream. Buffers at most 64 characters.
+ * feed. Keeps or removes colors and styles, such as bold. Converts CR and CRLF to LF, but drops a
+ * CR at the end of the stream. Buffers at most 64 characters.
  */
 export class TerminalText {
   private state: State = 'plain';
@@ -116,8 +116,8 @@ function isBetween(character: string, first: string, last: string): boolean {
 }
 
 /**
- * Removes what {@link TerminalText} removes, colors and styles. Replaces unpaired surrogates with
- * U+FFFD.
+ * Removes what {@link TerminalText} removes, including colors and styles. Replaces unpaired
+ * surrogates with U+FFFD.
  */
 export function toPlainText(text: string): string {
   return new TerminalText('remove').write(text).toWellFormed();

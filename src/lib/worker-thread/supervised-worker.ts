@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue.js';
 import type { ThreadProgram } from './thread-program.js';
 
 export interface WorkerLimits {
-  /** Maximum milliseconds of one job, without its wait for the queue and the start of the thread. */
+  /** Maximum milliseconds of one job, without its wait and the start of the thread. */
   readonly deadlineMs: number;
   /** Maximum old-generation heap of the thread in MiB. */
   readonly memoryMb: number;

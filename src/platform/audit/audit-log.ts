@@ -44,8 +44,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Records changes in the transaction of `manager`. Throws Unauthenticated if the caller's token or
-   * session is no longer active.
+   * Records changes in the transaction of `manager`. Throws Unauthenticated if the token or session
+   * of the caller is no longer active.
    */
   async record(
     manager: EntityManager,

@@ -10,8 +10,8 @@ export interface EgressContext {
 }
 
 /**
- * Returns the hosts to which the rules of its organization, project and module permit a run to
- * connect, in the canonical form of rules.
+ * Returns the hosts to which the rules of the organization, the project and the run's module permit
+ * connections, in the canonical form of rules.
  */
 export async function readEffectiveEgressHosts(
   manager: EntityManager,

@@ -42,7 +42,7 @@ export class EgressRule {
   @Text(1_024, { nullable: true })
   description!: string | null;
 
-  /** Whether the rule only permits project administrators to create the rules that it covers. */
+  /** Whether the rule only permits projects to create the rules that it covers. */
   @Column('boolean')
   delegated!: boolean;
 

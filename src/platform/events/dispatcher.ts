@@ -117,8 +117,8 @@ const oneOf = (values: readonly (string | null)[]) =>
   In([...new Set(values.filter((value) => value !== null))]);
 
 /**
- * Makes receivers due. Call it after inserting the deliveries: their foreign key locks the receiver,
- * so that a server that releases it at the same time cannot miss them.
+ * Makes receivers due. Call it after inserting the deliveries: the lock of their foreign key orders
+ * this update and a concurrent release of the receiver, so that the receiver stays due.
  */
 export async function wakeReceivers(
   manager: EntityManager,

@@ -97,7 +97,7 @@ export class EventReceiver {
   @Text(512, { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
-  /** When a server next checks for due deliveries; null only if none is pending. */
+  /** When a server may next check for due deliveries; null only if none is pending. */
   @Timestamp({ name: 'due_at', nullable: true })
   dueAt!: string | null;
 

@@ -52,7 +52,6 @@ export class AutomaticRuns {
     }
   }
 
-  /** Finds the ID of an unfinished run of the workspace; null if there is none. */
   async findUnfinished(manager: EntityManager, { id }: Workspace): Promise<string | null> {
     const where = { workspaceId: id, status: In([...UNFINISHED_STATUSES]) };
     const run = await manager.findOne(Run, { select: { id: true, position: true }, where });
@@ -60,7 +59,7 @@ export class AutomaticRuns {
   }
 }
 
-/** Returns why the lock of the workspace prevents runs; null if it is not locked. */
+/** Returns why the lock of the workspace prevents runs; null if the workspace is not locked. */
 export function lockRefusal({ lockedBy }: Workspace): string | null {
   return lockedBy && `The workspace is locked by ${lockedBy.kind} ${lockedBy.name}.`;
 }

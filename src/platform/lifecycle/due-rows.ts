@@ -3,15 +3,13 @@ import type { EntityManager } from 'typeorm';
 import type { BatchResult } from '../../core/background/background-work.js';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
-/** Maximum rows of a batch. */
 const BATCH_SIZE = 20;
 
-/** How a task finds and processes its due rows. */
 export interface DueRows {
   /** For the log. */
   readonly task: string;
   readonly findDue: () => Promise<readonly string[]>;
-  /** Processes a row in its own transaction, if the row is still due. */
+  /** Must check that the row is still due: another server may have processed it. */
   readonly process: (id: string) => Promise<void>;
   /** Called after a failure, so that the row does not delay the others. */
   readonly postpone: (id: string) => Promise<void>;
@@ -36,7 +34,7 @@ export async function processDue(
   return ids.length === BATCH_SIZE ? 'more' : 'done';
 }
 
-/** Finds the first rows whose time in `column` has passed. `condition` is additional SQL. */
+/** Finds one batch of rows whose time in `column` has passed. `condition` is additional SQL. */
 export async function findDueIds(
   manager: EntityManager,
   now: Date,

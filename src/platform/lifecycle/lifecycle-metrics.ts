@@ -20,7 +20,6 @@ interface Due {
   readonly seconds: number;
 }
 
-/** The metrics of the installation's automatic destructions, schedules and assessments. */
 @Injectable()
 export class LifecycleMetrics {
   constructor(

@@ -96,7 +96,7 @@ function presentOutput({
   return { name, description: description ?? '', sensitive, ephemeral };
 }
 
-/** As in the tools, the source of a provider defaults to the namespace `hashicorp`. */
+/** As in the tools, the namespace of a provider without a source is `hashicorp`. */
 function presentProvider({
   name,
   source,

@@ -27,19 +27,18 @@ export interface ComparedVersions {
   readonly to: InspectedVersion;
 }
 
-/** Reads and compares the documentation of module versions. */
 @Injectable()
 export class ModuleDocumentationService {
   constructor(private readonly modules: RegistryModules) {}
 
-  /** Reads the documentation of a version, or of `latest`. Throws NotFound unless it is `ok`. */
+  /** `number` can be `latest`. Throws NotFound unless the status of the version is `ok`. */
   async read(subject: Subject, address: ModuleAddress, number: string): Promise<DocumentedVersion> {
     const module = await this.getModule(subject, address);
     const inspected = await this.getInspected(module, number);
     return { ...inspected, folders: await this.modules.findFolders(inspected.version.id) };
   }
 
-  /** Reads two versions to compare. Each can be `latest`. Throws NotFound unless both are `ok`. */
+  /** Each number can be `latest`. Throws NotFound unless the status of both versions is `ok`. */
   async compare(
     subject: Subject,
     address: ModuleAddress,

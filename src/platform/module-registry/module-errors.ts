@@ -6,7 +6,7 @@ export function moduleExistsError(name: string, provider: string): Invalid {
   return new Invalid([{ pointer: '/data/attributes/name', code: 'already-exists', detail }]);
 }
 
-/** Throws Invalid if the request for a new module has attributes that Gantry does not support. */
+/** Throws Invalid for attributes of a new module whose values Gantry does not support. */
 export function requireSupportedAttributes(
   organization: string,
   {
@@ -82,7 +82,6 @@ export function requireUnused(
   );
 }
 
-/** Returns the error for a new version of a module with an address that the tools do not accept. */
 export function notAddressableError({ organization, name, provider }: RegistryModule): Invalid {
   const detail =
     'The module cannot have versions, because OpenTofu and Terraform do not accept its address ' +

@@ -39,8 +39,8 @@ interface InspectedModule {
 
 /**
  * Receives module archives: streams an archive to the store, inspects it, and then sets the version
- * to `ok` in one transaction. If the server crashes before that, the version still waits for its
- * archive.
+ * to `ok` in one transaction. If the server crashes before that, the version still accepts an
+ * upload.
  */
 @Injectable()
 export class ModuleIngress {
@@ -58,9 +58,9 @@ export class ModuleIngress {
   ) {}
 
   /**
-   * Receives the archive of an upload link. Throws NotFound for an invalid link or a deleted
-   * version, Conflict if the version has its archive or another upload has replaced this one,
-   * Invalid for a refused archive, and Busy if too many archives are waiting for their inspection.
+   * Receives the archive of an upload link. Throws, for example, NotFound for an invalid link or a
+   * deleted version, Conflict if the version has its archive or another request has changed it,
+   * Invalid for a refused archive, and Busy if too many archives wait for their inspection.
    */
   async receive(subject: Subject, link: string, body: () => Readable): Promise<ModuleVersionView> {
     const ingress = await this.begin(this.links.redeem(MODULE_UPLOAD, link));
@@ -144,7 +144,10 @@ export class ModuleIngress {
     });
   }
 
-  /** Records that the upload failed, and why if the archive was refused. Returns what to throw. */
+  /**
+   * Records that the upload failed, and why if the archive was refused, unless another request has
+   * changed the version. Returns the error to throw.
+   */
   private async recordFailure(
     subject: Subject,
     { module, version }: Ingress,

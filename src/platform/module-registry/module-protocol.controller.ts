@@ -29,7 +29,7 @@ import { ModuleProtocolService } from './module-protocol.service.js';
 import { ModuleSearchService } from './module-search.service.js';
 import type { ModuleAddress } from './registry-modules.js';
 
-/** The module registry protocol, `modules.v1`. */
+/** The module registry protocol, `modules.v1`, with the search and details of public registries. */
 @Controller()
 export class ModuleProtocolController implements ModuleProtocolApiContract {
   constructor(

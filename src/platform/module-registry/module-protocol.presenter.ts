@@ -48,7 +48,7 @@ export function presentDetails({
   };
 }
 
-/** Renders the warning that the tools print; null unless the version is deprecated or revoked. */
+/** Renders the warning that the tools print; null unless the version is deprecated. */
 export function presentDeprecation({
   deprecation,
   revocation,
@@ -66,7 +66,7 @@ export function presentDeprecation({
   };
 }
 
-/** Renders a search result like {@link presentDetails}, without the declarations of the version. */
+/** Like {@link presentDetails}, with fewer members. */
 export function presentSearchEntry({ module, version }: FoundModule): ModuleSearchEntry {
   const { namespace, name, provider } = module;
   return {
@@ -132,7 +132,7 @@ function presentDefault({
   return value === undefined ? defaultExpression : JSON.stringify(value);
 }
 
-/** As in the tools, the source of a provider defaults to the namespace `hashicorp`. */
+/** As in the tools, the namespace of a provider without a source is `hashicorp`. */
 function presentProvider({
   name,
   source,

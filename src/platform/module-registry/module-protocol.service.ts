@@ -35,7 +35,7 @@ export interface ModuleArchiveFile {
   readonly filename: string;
 }
 
-/** Serves versions with the status `ok` and their archives to the command-line tools. */
+/** Serves versions with the status `ok`, revoked or not, and their archives to the tools. */
 @Injectable()
 export class ModuleProtocolService {
   constructor(

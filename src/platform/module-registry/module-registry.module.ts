@@ -13,10 +13,7 @@ import { RegistryModulesController } from './registry-modules.controller.js';
 import { RegistryModules } from './registry-modules.js';
 import { RegistryModulesService } from './registry-modules.service.js';
 
-/**
- * The private module registry. Other features read it through RegistryModules, and register their
- * uses of modules with ModuleUses.
- */
+/** Other features read the registry through RegistryModules, and register with ModuleUses. */
 @Module({
   controllers: [RegistryModulesController, ModuleDocumentationController, ModuleProtocolController],
   providers: [
@@ -43,7 +40,7 @@ import { RegistryModulesService } from './registry-modules.service.js';
 export class ModuleRegistryModule implements OnApplicationShutdown {
   constructor(private readonly inspector: ModuleInspector) {}
 
-  /** NestJS calls this after the last response is sent. */
+  /** NestJS calls this after the server is closed, so no upload needs the inspector. */
   onApplicationShutdown(): Promise<void> {
     return this.inspector.close();
   }

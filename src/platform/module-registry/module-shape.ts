@@ -1,7 +1,7 @@
 import type { ModuleCallee } from '../../execution/execution.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 
-/** Returns the declarations that a root configuration needs to call the module. */
+/** Returns the members of a {@link ModuleCallee} that depend on the declarations of the module. */
 export function moduleShape({
   variables,
   outputs,
@@ -17,7 +17,7 @@ export function moduleShape({
       sensitive,
       required,
     })),
-    outputs: outputs.map(({ name, sensitive }) => ({ name, sensitive })),
+    outputs: outputs.map(({ name, sensitive, ephemeral }) => ({ name, sensitive, ephemeral })),
     resources: resources
       .filter(({ mode }) => mode === 'managed')
       .map(({ address, type }) => ({ address, type })),

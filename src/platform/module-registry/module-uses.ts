@@ -26,7 +26,7 @@ export interface ModuleUse {
   versionsChanged?(manager: EntityManager, module: RegistryModule): Promise<void>;
 }
 
-/** The registry of {@link ModuleUse} hooks. Features register at startup. */
+/** Holds the {@link ModuleUse} hooks, which features register at startup. */
 @Injectable()
 export class ModuleUses {
   private readonly hooks: ModuleUse[] = [];

@@ -33,11 +33,10 @@ export const MODULE_UPLOAD = 'module-upload';
 /** The providers that the tools accept in the address of a module. */
 const ADDRESSABLE_PROVIDER = /^[0-9a-z]+$/;
 
-/** A version with its module and warnings, for presentation. */
 export interface ModuleVersionView {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
-  /** Warnings about the configuration. */
+  /** From the inspection of the archive; empty without an archive. */
   readonly warnings: readonly string[];
 }
 
@@ -106,7 +105,7 @@ export class ModuleVersionsService {
     };
   }
 
-  /** Deletes a version with its archive. Throws Conflict while it is in use. */
+  /** Throws Conflict while the version is in use. */
   async delete(subject: Subject, address: ModuleAddress, number: string): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
@@ -160,9 +159,7 @@ export class ModuleVersionsService {
     return version;
   }
 
-  /**
-   * Resets a version. An upload in progress then fails, because the row has changed since it began.
-   */
+  /** An upload in progress then fails, because the row has changed since the upload began. */
   private async reopen(
     manager: EntityManager,
     version: RegistryModuleVersion,

@@ -50,7 +50,7 @@ export class RegistryModuleVersion {
   @Column('varchar', { length: 20 })
   status!: StoredVersionStatus;
 
-  /** Why the last upload was refused. */
+  /** Why the last archive was refused; null unless the status is `reg_ingress_failed`. */
   @TruncatedText(1_024, (text) => truncateText(text, 1_024, '…'), { nullable: true })
   error!: string | null;
 
@@ -87,11 +87,10 @@ export class RegistryModuleVersion {
   @Column('varchar', { length: 255, nullable: true })
   summary!: string | null;
 
-  /** Null unless the version is deprecated. */
   @JsonText(8_192, { nullable: true })
   deprecation!: Deprecation | null;
 
-  /** Null unless the version is revoked. A revoked version is also deprecated. */
+  /** A revoked version is also deprecated. */
   @JsonText(8_192, { nullable: true })
   revocation!: Revocation | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 
-/** A module of an organization's private registry. Lists are ordered by name, then provider. */
+/** A module of an organization's private registry. */
 @Entity('registry_modules')
 @Index('registry_modules_address', ['organization', 'nameKey', 'provider'], { unique: true })
 export class RegistryModule {

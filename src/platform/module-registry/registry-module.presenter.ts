@@ -54,7 +54,7 @@ export const publicationTime = ({
   updatedAt,
 }: Pick<RegistryModuleVersion, 'publishedAt' | 'updatedAt'>): string => publishedAt ?? updatedAt;
 
-/** Renders the document of a version. Only the response to its creation has the `upload` link. */
+/** Only the response to the creation of a version has the `upload` link. */
 export function presentVersion(
   { module, version, warnings, upload }: ModuleVersionView & { readonly upload?: string },
   now: Date,

@@ -8,7 +8,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/er
 import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
-import { NotFound } from '../../core/errors.js';
+import { NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
@@ -19,7 +19,7 @@ import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Maximum version numbers in the audit event of a deleted module. */
+/** The maximum number of versions that the audit event of a deleted module lists. */
 const MAX_AUDITED_VERSIONS = 1_000;
 
 /** A module with its versions, newest first, and its no-code modules, for presentation. */
@@ -117,6 +117,7 @@ export class RegistryModulesService {
         await this.modules.findByAddress(address, manager),
       );
       const { id, organization, name, provider } = module;
+      orNotFound(await rows(manager, RegistryModule).lock({ id }));
       requireUnused(module, null, await this.uses.usesOf(manager, module));
       const versions = await this.modules.findVersions(id, manager);
       await rows(manager, RegistryModule).delete({ id });
@@ -139,8 +140,8 @@ export class RegistryModulesService {
   }
 
   /**
-   * Deletes the modules with this name, for all providers. Throws Conflict, and deletes nothing, if
-   * one of them is in use.
+   * Deletes the modules with this name, for all providers, in one transaction. Throws NotFound if
+   * there are none, and Conflict if one of them is in use.
    */
   async deleteByName(
     subject: Subject,
@@ -175,7 +176,7 @@ export class RegistryModulesService {
   }
 }
 
-/** Returns the conditions of the filter: alternatives, one for each searched column. */
+/** Returns alternative conditions: a module must match one of them. */
 function conditionsOf(
   organization: string,
   { search = '', provider }: ModuleFilter,

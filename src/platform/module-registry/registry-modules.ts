@@ -20,9 +20,9 @@ export interface ModuleAddress {
 }
 
 /**
- * Reads modules for other features, without access decisions. Pass the manager of a transaction to
- * read what the transaction has written. Only `lock` and `requireUsable` prevent changes until the
- * transaction ends.
+ * Reads modules without access decisions. Pass the manager of a transaction to read what the
+ * transaction has written. Only `lock` and `requireUsable` prevent changes until the transaction
+ * ends.
  */
 @Injectable()
 export class RegistryModules {
@@ -35,7 +35,7 @@ export class RegistryModules {
     return rows(manager, RegistryModule).find({ id });
   }
 
-  /** Locks a module: until the end of the transaction, no version is added, changed or removed. */
+  /** Prevents other transactions from adding, changing or deleting versions of the module. */
   async lock(id: string, manager: EntityManager): Promise<RegistryModule | null> {
     return rows(manager, RegistryModule).lock({ id }, 'share');
   }
@@ -51,7 +51,7 @@ export class RegistryModules {
     });
   }
 
-  /** Finds all versions of a module in any status, newest first. */
+  /** Finds the versions in any status, newest first. */
   async findVersions(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -183,9 +183,8 @@ export function isSelectable({
   return status === 'ok' && revocation === null;
 }
 
-/** The code of errors about a revoked version. */
+/** Error codes: the version is revoked, or no longer exists. */
 export const REVOKED_VERSION = 'revoked-version';
-/** The code of errors about a version that no longer exists. */
 export const DELETED_VERSION = 'deleted-version';
 
 /** Returns why a version may not be chosen for new uses; null if it is not revoked. */

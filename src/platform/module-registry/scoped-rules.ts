@@ -117,7 +117,6 @@ export async function requireScopeTargets(
     throw missingTarget('registry-module', 'module');
 }
 
-/** The error for a related resource that the organization does not have. */
 export const missingTarget = (relationship: string, noun: string): Invalid =>
   new Invalid([
     {

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { entitiesOf, Parameters, selectRows } from '../../core/database/rows.js';
 import { PolicySet } from './policy-set.entity.js';
 
-/** A policy set that applies to a workspace. */
 export interface EffectiveSet {
   readonly id: string;
   readonly digest: string;
@@ -15,7 +14,7 @@ interface PolicyContext {
   readonly workspaceId: string;
 }
 
-/** Reads the sets that apply to a workspace now, without their policies. */
+/** Reads the sets that apply to a workspace now, sorted by name. */
 export async function readEffectivePolicySets(
   manager: EntityManager,
   context: PolicyContext,

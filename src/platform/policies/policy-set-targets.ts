@@ -57,7 +57,10 @@ const missingTarget = (kind: Kind, index: number): Violation => ({
   detail: `The organization has no such ${NOUNS[kind]}.`,
 });
 
-/** Throws NotFound if there is no target, or one whose policies the caller may not manage. */
+/**
+ * Throws NotFound if `targets` is empty, or if the caller may not manage the policies of one of
+ * them.
+ */
 export async function requireManaged(
   manager: EntityManager,
   subject: Subject,

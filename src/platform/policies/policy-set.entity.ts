@@ -4,7 +4,10 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
-/** `mandatory`: prevents the apply if it fails or cannot be evaluated; `advisory`: only warns. */
+/**
+ * `mandatory`: prevents the apply if it fails or cannot be evaluated, unless an owner overrides it.
+ * `advisory`: only warns.
+ */
 export type EnforcementLevel = 'advisory' | 'mandatory';
 
 /** A policy in Rego. */
@@ -55,7 +58,6 @@ export class PolicySet {
   @Column('varchar', { length: 64 })
   digest!: string;
 
-  /** Whether a policy of the set is mandatory. */
   @Column('boolean', { name: 'has_mandatory' })
   hasMandatory!: boolean;
 

@@ -31,10 +31,9 @@ import {
   toPolicyColumns,
 } from './policy-texts.js';
 
-/** The maximum number of policy sets of an organization. */
+/** The maximum for each organization. */
 export const MAX_POLICY_SETS = 50;
 
-/** A policy set and where it applies. */
 export interface PolicySetView {
   readonly set: PolicySet;
   readonly targets: PolicyTargets;
@@ -102,10 +101,8 @@ export class PolicySetsService {
   }
 
   /**
-   * Throws Invalid for an unknown target, for targets of a global set, for a name that is in use,
-   * for too many sets, and for invalid policies with all their errors. Throws Conflict if OPA is
-   * unavailable, and NotFound unless the caller may manage the policies of the organization or, for
-   * a set that is not global, those of all its targets.
+   * Throws Conflict if OPA is unavailable, and NotFound unless the caller may manage the policies
+   * of the organization or, for a set that is not global, those of all its targets.
    */
   async create(
     subject: Subject,

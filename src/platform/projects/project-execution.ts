@@ -31,7 +31,7 @@ export const PROJECT_POOL = {
 
 const OVERWRITES = '/data/attributes/setting-overwrites';
 
-/** Returns the execution default of a project after the changes, and every rule that they break. */
+/** Returns the execution default of a project after the changes, and the rules that they break. */
 export function applyExecutionChanges(
   before: ProjectExecution,
   inherited: ExecutionDefault,

@@ -3,7 +3,7 @@ import { assertNoViolations } from '../../core/errors.js';
 import { durationViolations, maximumViolations } from './lifecycle-duration.js';
 import type { ProjectLifecycle } from './project.entity.js';
 
-/** The settings in a request; undefined members do not change. */
+/** The settings in a request. Undefined members leave their settings unchanged. */
 export type ProjectLifecycleChanges = {
   readonly [Name in keyof ProjectLifecycle]?: ProjectLifecycle[Name] | undefined;
 };
@@ -20,7 +20,6 @@ const NAMES = {
   maximum: 'auto-destroy-maximum-duration',
 };
 
-/** Copies the lifecycle columns of a project. */
 export const lifecycleOf = (project: ProjectLifecycle): ProjectLifecycle => ({
   autoDestroyDuration: project.autoDestroyDuration,
   autoDestroyMaximum: project.autoDestroyMaximum,
@@ -28,7 +27,7 @@ export const lifecycleOf = (project: ProjectLifecycle): ProjectLifecycle => ({
   driftIgnoreRules: project.driftIgnoreRules,
 });
 
-/** Returns the columns after the changes. Throws Invalid with every rule that they break. */
+/** Returns the columns after the changes. Throws Invalid if the changes break a rule. */
 export function applyLifecycleChanges(
   before: ProjectLifecycle,
   changes: ProjectLifecycleChanges,
@@ -44,7 +43,7 @@ export function applyLifecycleChanges(
   return { ...after, driftIgnoreRules: rules === null || rules.length === 0 ? null : rules };
 }
 
-/** Whether the settings that workspaces inherit are the same. */
+/** Whether the settings that Gantry copies to workspaces are the same. */
 export function hasSameInheritedSettings(one: ProjectLifecycle, other: ProjectLifecycle): boolean {
   return (
     one.autoDestroyDuration === other.autoDestroyDuration &&

@@ -37,7 +37,7 @@ export type ProjectLifecycle = Pick<
   'autoDestroyDuration' | 'autoDestroyMaximum' | 'assessmentInterval' | 'driftIgnoreRules'
 >;
 
-/** A group of workspaces. Teams have access levels on projects. */
+/** A group of workspaces. */
 @Entity('projects')
 @Index('projects_organization_name_key', ['organization', 'nameKey'], { unique: true })
 @Index('projects_one_default', ['organization'], { unique: true, where: 'is_default' })
@@ -91,7 +91,10 @@ export class Project {
   @JsonText(256, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: Requester | null;
 
-  /** The maximum time until the resources of a workspace are destroyed; null if unlimited. */
+  /**
+   * The longest duration, and the longest time from now, that workspaces can set for their
+   * automatic destruction; null if unlimited.
+   */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 

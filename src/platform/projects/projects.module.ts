@@ -72,9 +72,8 @@ export class ProjectsModule implements OnModuleInit {
 }
 
 /**
- * Makes the project the default project. Also increments the version of the previous default
- * project, so that concurrent changes conflict. Throws Invalid if the organization does not have
- * the project.
+ * Updates the versions of both projects, so that concurrent changes conflict. Throws Invalid if the
+ * organization does not have the project.
  */
 async function changeDefaultProject(
   manager: EntityManager,

@@ -86,7 +86,7 @@ export class ProjectsService {
     this.applyLifecycle = hook;
   }
 
-  /** Lists the projects that the caller may read. */
+  /** Lists only projects that the caller may read. */
   async list(
     subject: Subject,
     organization: string,
@@ -254,7 +254,7 @@ export class ProjectsService {
       const project = requireProject(
         subject,
         'project.delete',
-        await rows(manager, Project).find({ id }),
+        await rows(manager, Project).lock({ id }),
       );
       if (project.isDefault)
         throw new Conflict(
@@ -276,7 +276,7 @@ export class ProjectsService {
 
   /**
    * Returns the execution columns of a project after the changes; `project` is undefined for a new
-   * one. Throws Invalid with every broken rule.
+   * one. Throws Invalid if the changes break a rule, or if the pool cannot be used.
    */
   private async executionOf(
     manager: EntityManager,
@@ -327,9 +327,7 @@ function refuseRepeatedKeys(bindings: readonly NewTagBinding[]): void {
   assertNoViolations(violations);
 }
 
-/**
- * Returns who set the duration: the caller if the request changes it; null without a duration.
- */
+/** Returns who set the duration: the caller if the request changes it; null without a duration. */
 function setterOf(
   { autoDestroyDuration, autoDestroySetBy }: Project,
   after: ProjectLifecycle,

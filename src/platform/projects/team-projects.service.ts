@@ -23,7 +23,6 @@ export interface NewTeamProject {
   readonly access: ProjectLevel;
 }
 
-/** Manages the access levels of teams on projects. */
 @Injectable()
 export class TeamProjectsService {
   constructor(
@@ -52,8 +51,8 @@ export class TeamProjectsService {
   }
 
   /**
-   * Creates an access level. Throws Invalid if the team already has one on the project, is the team
-   * `owners`, is not in the organization, or is invisible to the caller.
+   * Throws Invalid if the team already has an access level on the project, is the team `owners`,
+   * belongs to another organization, or is not visible to the caller.
    */
   async create(
     subject: Subject,
@@ -133,7 +132,7 @@ export class TeamProjectsService {
   }
 }
 
-/** Gets an access level. Throws NotFound unless the caller has the permission in its project. */
+/** Throws NotFound unless the caller has the permission in the project of the access level. */
 async function getTeamProject(
   manager: EntityManager,
   subject: Subject,
@@ -149,10 +148,7 @@ async function getTeamProject(
   return { level, organization };
 }
 
-/**
- * Throws Invalid for a team that cannot get an access level: with the same text for a team that the
- * caller may not see and for an absent team.
- */
+/** An absent team and one that the caller may not see get the same text, to prevent probing. */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
     throw invalidTeam('The organization of the project has no such team.');

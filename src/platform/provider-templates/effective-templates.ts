@@ -24,8 +24,8 @@ interface Row extends Omit<AppliedTemplate, 'scope'> {
 }
 
 /**
- * Reads the templates that apply to a workspace, one for each provider and alias: the template of
- * the no-code module, or else of the project, or else of the organization.
+ * Reads the templates that apply to a workspace, at most one for each provider and alias: the
+ * template of the no-code module, or else of the project, or else of the organization.
  */
 export async function readEffectiveTemplates(
   manager: EntityManager,
@@ -54,7 +54,6 @@ function scopeOf(projectId: string | null, noCodeModuleId: string | null): Templ
   return projectId === null ? 'organization' : 'project';
 }
 
-/** Returns the most specific template for each provider and alias. */
 export function selectMostSpecific(templates: readonly AppliedTemplate[]): AppliedTemplate[] {
   const chosen = new Map<string, AppliedTemplate>();
   for (const template of templates) {

@@ -16,12 +16,12 @@ export interface ProviderChoice {
   readonly origin: 'own' | AppliedTemplate | null;
 }
 
-/** The provider that is part of the tools, and has no configuration. */
+/** This provider is part of the tools, and has no configuration. */
 const BUILT_IN = 'terraform';
 
 /**
- * Returns one choice for each provider that the root folder of a module uses, and for each of its
- * aliases.
+ * Returns a choice for the default configuration and for each alias of the providers that the root
+ * folder of a module uses, except the built-in provider.
  */
 export function providerChoices(
   { requiredProviders, providerBlocks }: Pick<ModuleFacts, 'requiredProviders' | 'providerBlocks'>,
@@ -51,8 +51,8 @@ export function providerChoices(
 }
 
 /**
- * Returns the provider blocks for the root configuration, with their placeholders replaced by
- * values; variables stay references.
+ * Renders the chosen templates as provider blocks of the root configuration. Replaces placeholders
+ * with their values, except variables, which become references.
  */
 export function providerBlocksOf(
   choices: readonly ProviderChoice[],
@@ -77,7 +77,7 @@ export function providerBlocksOf(
   });
 }
 
-/** Returns a sentence for each variable that a template needs and that is not `available`. */
+/** Returns a sentence for each variable that a block references and that is not `available`. */
 export function missingVariables(
   blocks: readonly ProviderBlock[],
   available: ReadonlySet<string>,

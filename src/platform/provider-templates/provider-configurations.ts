@@ -21,22 +21,18 @@ import {
   type TemplateValues,
 } from './provider-choice.js';
 
-/** The root configuration that a run would get if it were created now. */
+/** The root configuration of the module version that the workspace executes now. */
 export interface ProviderConfiguration {
   readonly workspaceId: string;
-  /** Null if the workspace executes no module of the registry, or the version is not available. */
+  /** Null if the workspace executes no module of the registry, or its version is unavailable. */
   readonly module: { readonly address: string; readonly version: string } | null;
   readonly choices: readonly ProviderChoice[];
-  /** The text of the root configuration; null without a module. */
+  /** In the JSON syntax of HCL; null without a module. */
   readonly root: string | null;
-  /**
-   * A sentence for each variable that a template needs but neither the workspace nor a variable set
-   * defines.
-   */
+  /** Sentences about referenced variables that neither the workspace nor a variable set defines. */
   readonly problems: readonly string[];
 }
 
-/** Shows which provider blocks the runs of a workspace get. */
 @Injectable()
 export class ProviderConfigurations {
   constructor(
@@ -125,7 +121,6 @@ interface Named {
   readonly name: string;
 }
 
-/** Returns the values of placeholders that are not variables. */
 export function templateValuesOf(
   organization: string,
   project: Named,

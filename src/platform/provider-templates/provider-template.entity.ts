@@ -6,7 +6,7 @@ import { Project } from '../projects/project.entity.js';
 /** The maximum length of a provider block, in characters. */
 export const MAX_CONFIGURATION_LENGTH = 8 * 1024;
 
-/** A provider block with placeholders, for modules without one. */
+/** A provider block with placeholders, for modules that do not configure the provider. */
 @Entity('provider_templates')
 @Index('provider_templates_name', ['organization', 'nameKey'], { unique: true })
 @Index('provider_templates_provider', ['organization', 'scope', 'provider', 'alias'], {
@@ -36,14 +36,17 @@ export class ProviderTemplate {
   @ForeignKey('NoCodeModule', { onDelete: 'CASCADE', name: 'provider_templates_module_id' })
   noCodeModuleId!: string | null;
 
-  /** `organization`, or the ID of the project or no-code module. Not null, for a unique index. */
+  /**
+   * `organization`, or the ID of the project or no-code module. Not null, because a unique index
+   * treats nulls as distinct.
+   */
   @Reference()
   scope!: string;
 
   @Column('varchar', { length: 90 })
   name!: string;
 
-  /** The lower-case name: two templates of an organization may not differ by case only. */
+  /** The lower-case name, unique in the organization. */
   @Column('varchar', { name: 'name_key', length: 90 })
   nameKey!: string;
 
@@ -62,7 +65,6 @@ export class ProviderTemplate {
   @Column('varchar', { length: 255 })
   source!: string;
 
-  /** The provider block, in HCL. */
   @Text(MAX_CONFIGURATION_LENGTH)
   configuration!: string;
 

@@ -28,12 +28,12 @@ export interface NewProviderTemplate extends TemplateAttributes {
   readonly noCodeModuleId: string | null;
 }
 
-/** Undefined members do not change. */
+/** Undefined members do not change, except that a default source follows the provider. */
 export type TemplateChanges = {
   readonly [Name in keyof TemplateAttributes]?: TemplateAttributes[Name] | undefined;
 };
 
-/** The maximum number of provider templates of an organization. */
+/** Per organization. */
 export const MAX_TEMPLATES = 50;
 
 @Injectable()
@@ -45,7 +45,7 @@ export class ProviderTemplatesService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists templates, sorted by name. */
+  /** Sorts templates by name, without regard to case. */
   async list(
     subject: Subject,
     organization: string,
@@ -115,13 +115,13 @@ export class ProviderTemplatesService {
     const updated = this.database.write(async (manager) => {
       const template = await this.lockForChange(manager, subject, id);
       const { name, description, configuration } = template;
-      // A default source follows the provider, which the new configuration can change.
-      const isDefault = template.source === `hashicorp/${template.provider}`;
+      const hasDefaultSource = template.source === `hashicorp/${template.provider}`;
       const attributes = {
         name: changes.name ?? name,
         description: changes.description === undefined ? description : changes.description,
         configuration: changes.configuration ?? configuration,
-        source: changes.source === undefined && !isDefault ? template.source : changes.source,
+        source:
+          changes.source === undefined && !hasDefaultSource ? template.source : changes.source,
       };
       const columns = columnsOf({ ...attributes, source: attributes.source ?? null });
       const next = Object.assign(new ProviderTemplate(), template, columns);
@@ -248,7 +248,7 @@ const missingTarget = (relationship: string, noun: string): Invalid =>
     },
   ]);
 
-/** For `.catch`: a concurrent request has used the name or the provider, or deleted the target. */
+/** For `.catch`. A concurrent request used the name or the provider, or deleted the target. */
 function toWriteConflict(error: unknown): never {
   throw isForeignKeyViolation(error) || isUniqueViolation(error) ? new WriteConflict() : error;
 }

@@ -39,7 +39,7 @@ const RESERVED_VARIABLES = new Set([
   'locals',
 ]);
 
-/** Names of arguments whose values are secrets. Names such as `token_file` do not match. */
+/** Names of arguments that usually are secrets. Names such as `token_file` do not match. */
 const SECRET_NAME =
   /(?:^|_)(?:secret|secrets|password|passwd|passphrase|token|credentials|private_key|(?:access|api|auth|secret|shared|storage|application)_key|apikey)$/i;
 /** The shapes of well-known credentials. */
@@ -128,7 +128,7 @@ export function sourceOf(source: string | null, provider: string): string {
 
 const DEFAULT_HOST = /^(?:registry\.terraform\.io|registry\.opentofu\.org)\//;
 
-/** Whether two sources name the same provider. Sources on a default registry may omit the host. */
+/** Whether two sources name the same provider. Ignores case, and the host of a default registry. */
 export function isSameSource(one: string, other: string): boolean {
   const canonical = (source: string): string => source.toLowerCase().replace(DEFAULT_HOST, '');
   return canonical(one) === canonical(other);

@@ -17,7 +17,7 @@ export class CurrentRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the current runs of the workspaces, except runs that the caller may not read. */
+  /** Omits runs that the caller may not read. */
   async load(subject: Subject, workspaces: readonly Workspace[]): Promise<IncludedResource[]> {
     const readable = workspaces.filter((workspace) =>
       access.allowsOnProject(subject, 'run.read', workspace),

@@ -6,14 +6,11 @@ import {
 import { Secrets } from '../../execution/redaction.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
-/**
- * An identity that a phase of a run presents to another system. Every caller who may read the run
- * can see it.
- */
+/** A workload identity of a phase of a run. Every caller who may read the run can see it. */
 export interface NamedIdentity {
   readonly phase: RunPhase;
   readonly provider: RunIdentity['kind'];
-  /** A role, a service account, a client or a tag; empty for Kubernetes. */
+  /** A role, a service account, a client or a tag; empty for Kubernetes and without a tag. */
   readonly name: string;
   readonly audience: string;
 }
@@ -28,7 +25,10 @@ export const MAX_IDENTITIES_LENGTH = MAX_IDENTITIES * (2 * 6 * MAX_TEXT_LENGTH +
 
 const PHASES: readonly RunPhase[] = ['plan', 'apply'];
 
-/** Returns the identities that the variables request, without values of sensitive variables. */
+/**
+ * Returns the first MAX_IDENTITIES identities that the variables request; none for a phase if its
+ * variables have problems. Redacts sensitive values as logs do, and each text that equals one.
+ */
 export function namedIdentitiesOf(variables: readonly RunVariable[]): NamedIdentity[] {
   const sensitiveValues = variables.filter(({ sensitive }) => sensitive).map(({ value }) => value);
   const secrets = new Secrets(sensitiveValues);

@@ -11,8 +11,8 @@ import { UNFINISHED_STATUSES } from './run-status.js';
 type OldUpload = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
 /**
- * The archives of uploaded configuration versions that are older than `days` days, and neither
- * current nor needed by an unfinished run. The configuration version remains, as `archived`.
+ * The archives of configuration versions that were created more than `days` days ago, and are
+ * neither current nor used by an unfinished run. The version remains, with the status `archived`.
  */
 export function oldUploads(
   clock: Clock,
@@ -57,9 +57,9 @@ export function oldUploads(
 }
 
 /**
- * Deletes the archive of an upload, and marks it as archived. Locks the workspace first, as the
- * queueing of a run does, and checks again that nothing uses the upload. Returns the number of
- * deleted archives (0 or 1).
+ * Removes the archive of an upload, whose bytes a sweep deletes later. Locks the workspace first,
+ * as the queueing of a run does, and checks again that nothing uses the upload. Returns the number
+ * of removed archives (0 or 1).
  */
 async function archiveUpload(
   manager: EntityManager,

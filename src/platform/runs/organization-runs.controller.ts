@@ -22,7 +22,7 @@ import { OrganizationRuns } from './organization-runs.service.js';
 import { presentQueuedRun, toRunView } from './run.presenter.js';
 import { RunsService } from './runs.service.js';
 
-/** Operations that tools call while they wait for a run. */
+/** Operations that the tools call while a terminal waits for a run. */
 @Controller()
 export class OrganizationRunsController implements RunQueueApiContract, RunChecksApiContract {
   constructor(
@@ -53,8 +53,8 @@ export class OrganizationRunsController implements RunQueueApiContract, RunCheck
   }
 
   /**
-   * Always empty: the tools print events about run tasks and policies as warnings, and Gantry
-   * records no such events.
+   * Always empty: the tools look here only for ignored policy sets and changed enforcement levels,
+   * to print warnings, and Gantry records neither.
    */
   @ListRunEvents()
   async listRunEvents({ subject, path }: ListRunEventsCall): Promise<RunChecksDocument> {

@@ -13,11 +13,11 @@ import { Run } from './run.entity.js';
 import { LEASED_STATUSES, type RunStatus } from './run-status.js';
 import type { RunFilter, RunInWorkspace } from './runs.service.js';
 
-/** In these statuses, a run waits for a worker. */
+/** In these statuses, a run waits for a worker; a pending run can also wait for its workspace. */
 const WAITING_STATUSES: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
 
 export interface QueuedRun extends RunInWorkspace {
-  /** From 1, among the waiting runs that the caller may read; 0 while a worker executes the run. */
+  /** From 1, among the waiting runs in the caller's list; 0 while a worker executes the run. */
   readonly queuePosition: number;
 }
 
@@ -26,7 +26,7 @@ export interface OrganizationRunFilter extends RunFilter {
   readonly agentPoolNames?: readonly string[] | undefined;
 }
 
-/** Lists and counts the runs of an organization that the caller may read. */
+/** Lists and counts the runs that {@link access.workspacesWith} permits the caller to list. */
 @Injectable()
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}
@@ -69,6 +69,8 @@ export class OrganizationRuns {
     { statuses, sources, workspaceNames, agentPoolNames }: OrganizationRunFilter,
   ): Promise<PageOfRows<RunInWorkspace>> {
     const query = await this.selectReadable(subject, organization, statuses);
+    // PostgreSQL does not permit an empty list.
+    if (sources?.length === 0) return { rows: [], total: 0 };
     if (sources) query.andWhere('r.source IN (:...sources)', { sources });
     if (workspaceNames)
       query.andWhere('w.nameKey IN (:...workspaceNames)', {
@@ -88,7 +90,6 @@ export class OrganizationRuns {
     return { rows: rows.flatMap((run) => withWorkspace(run, workspaces)), total };
   }
 
-  /** Counts the runs that wait for a worker, and the runs that a worker executes. */
   async countRuns(
     subject: Subject,
     organization: string,

@@ -68,8 +68,7 @@ export class RunActionsService {
    * Confirms the plan of a run, and queues its apply. Throws Conflict if the check of the run's
    * purpose refuses the confirmation ({@link RunConfirmationChecks}), approvals are missing, or
    * mandatory policies do not permit the apply. If policies prevent it, also requests another
-   * evaluation, because the stored results can be out of date. `alsoRequire` is called in the
-   * transaction, and throws to prevent the confirmation.
+   * evaluation, because the stored results can be out of date.
    */
   async confirm(
     subject: Subject,

@@ -8,17 +8,16 @@ import type { Run, RunPurpose } from './run.entity.js';
  */
 export type RunConfirmationCheck = (manager: EntityManager, run: Run) => Promise<void>;
 
-/** Conditions of features for the confirmation of runs, by purpose. */
+/** Conditions of features for confirmations, by purpose. An automatic apply does not check them. */
 @Injectable()
 export class RunConfirmationChecks {
   private readonly checks = new Map<RunPurpose, RunConfirmationCheck>();
 
-  /** Registers the check of a purpose at startup. */
+  /** Call it at startup, once for each purpose. */
   register(purpose: RunPurpose, check: RunConfirmationCheck): void {
     this.checks.set(purpose, check);
   }
 
-  /** Calls the check of the run's purpose, if there is one. */
   async require(manager: EntityManager, run: Run): Promise<void> {
     await this.checks.get(run.purpose)?.(manager, run);
   }

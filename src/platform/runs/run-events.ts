@@ -27,7 +27,6 @@ const EVENT_TYPES: Readonly<Partial<Record<RunStatus, RunEventType>>> = {
   errored: 'run.errored',
 };
 
-/** Records the events of runs. */
 @Injectable()
 export class RunEvents {
   constructor(private readonly events: Events) {}
@@ -97,7 +96,6 @@ export class RunEvents {
   }
 }
 
-/** Reads the data of events about a run. */
 export async function readRunData(manager: EntityManager, run: Readonly<Run>): Promise<RunData> {
   const { id, name } = await rows(manager, Workspace).require({ id: run.workspaceId });
   return {

@@ -13,14 +13,14 @@ import {
 import { templateValuesOf } from '../provider-templates/provider-configurations.js';
 import { moduleOf, type Run, type RunModule } from './run.entity.js';
 
-/** The workspace of a run, and its project. */
+/** `name`: the name of the workspace. */
 export interface ProviderContext {
   readonly name: string;
   readonly projectId: string;
   readonly projectName: string;
 }
 
-/** Returns the templates to store with a new run; null if it uses none. */
+/** Returns the templates to store with a new run; null without a module or a template. */
 export async function readTemplates(
   manager: EntityManager,
   run: Run,

@@ -15,14 +15,14 @@ const KEYS_PER_STATEMENT = 500;
 const RUNS_PER_STATEMENT = 5;
 
 /**
- * Deletes the files and logs of runs before their workspace is deleted, and the logs before their
- * organization is deleted.
+ * Removes the files and logs of runs before their workspace is deleted, and the logs before their
+ * organization is deleted. A sweep deletes the bytes of the files later.
  */
 @Injectable()
 export class RunRemoval {
   constructor(private readonly artifacts: ArtifactStore) {}
 
-  /** Deletes files and logs of a workspace's runs. Throws Conflict while a worker executes one. */
+  /** Removes the files and the logs. Throws Conflict while a worker executes a run. */
   async deleteRunFiles(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
     const leasedRun = await rows(manager, Run).find({
       workspaceId,

@@ -16,7 +16,7 @@ const UNUSABLE_STATUS_DETAILS = {
   archived: 'The archive of the configuration version was removed: create another version.',
 } as const;
 
-/** Options that only runs of an uploaded configuration accept. */
+/** Only runs of an uploaded configuration accept other values than the defaults. */
 export interface UploadOptions {
   readonly refresh?: boolean | undefined;
   readonly refreshOnly?: boolean | undefined;
@@ -40,7 +40,6 @@ export interface RunRequest {
   readonly origin?: RunOrigin;
 }
 
-/** The columns that {@link UploadOptions} determine. */
 export type OptionColumns = Pick<Run, 'refresh' | 'refreshOnly' | 'targetAddrs' | 'replaceAddrs'>;
 
 export function toOptionColumns(options: UploadOptions = {}): OptionColumns {
@@ -64,7 +63,6 @@ export function toRunVariables({ variables = [] }: UploadOptions = {}): RunVaria
   }));
 }
 
-/** Returns the module or the upload that a run of the configuration version executes. */
 export function moduleOrUploadOf(configuration: ConfigurationVersion): RunModule | RunUpload {
   if (configuration.source === 'upload') return { upload: configuration.id };
   return {
@@ -102,7 +100,7 @@ export function refuseUnsupportedRun(
   assertNoViolations(violations);
 }
 
-/** Throws Invalid if the workspace uses local execution: Gantry executes no runs for it. */
+/** Throws Invalid if the workspace uses local execution, for which Gantry executes no runs. */
 export function refuseLocalExecution(workspace: Workspace): void {
   const violations = localExecutionViolations(workspace);
   assertNoViolations(violations);
@@ -163,7 +161,7 @@ function combinationViolations(isDestroy: boolean, options: UploadOptions): Viol
   ];
 }
 
-/** Throws Invalid unless the values of all variables of the run are literals. */
+/** Throws Invalid unless the values of all variables in the request are literals. */
 export async function refuseExpressions({ variables = [] }: UploadOptions): Promise<void> {
   const violations: Violation[] = [];
   for (const [index, { key, value }] of variables.entries()) {
@@ -181,8 +179,8 @@ export async function refuseExpressions({ variables = [] }: UploadOptions): Prom
 }
 
 /**
- * Returns the configuration version that a run executes: the requested one or, without an ID, the
- * current one of the workspace. Throws Invalid if there is none, or it has no usable archive.
+ * Returns the requested configuration version of the workspace or, without an ID, the current one.
+ * Throws Invalid if there is none, or if its archive is not usable.
  */
 export async function requireConfiguration(
   manager: EntityManager,
@@ -195,7 +193,7 @@ export async function requireConfiguration(
     throw new Invalid([
       {
         pointer,
-        detail: 'The workspace has no configuration version yet: there is nothing to run.',
+        detail: 'The workspace has no current configuration version: there is nothing to run.',
       },
     ]);
   const configuration = await rows(manager, ConfigurationVersion).find({

@@ -21,10 +21,7 @@ const FILES = {
 
 export type RunFile = keyof typeof FILES;
 
-/**
- * Seals and opens the variables, plans and lock files of runs, and their payloads: the data of the
- * feature that queued a run, which its completion hook gets.
- */
+/** Seals and opens the sealed columns and files of {@link Run}. */
 @Injectable()
 export class RunSecrets {
   constructor(private readonly atRest: AtRest) {}
@@ -33,10 +30,7 @@ export class RunSecrets {
     return this.atRest.sealText(RUN_VARIABLES, { id }, JSON.stringify(variables));
   }
 
-  /**
-   * Returns the variables of a run. Null after the end of the run and, unless the run was queued
-   * with variables, before the start of the plan.
-   */
+  /** Returns null while none are stored: see {@link Run.variables}. */
   openVariables({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
     return variables === null
       ? null
@@ -49,7 +43,7 @@ export class RunSecrets {
       : this.atRest.sealText(OWN_VARIABLES, { id }, JSON.stringify(variables));
   }
 
-  /** Returns the variables that apply to this run only. */
+  /** Returns the variables for this run only; empty after its end. */
   openOwnVariables({ id, runVariables }: Pick<Run, 'id' | 'runVariables'>): RunVariable[] {
     return runVariables === null
       ? []

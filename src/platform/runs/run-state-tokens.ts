@@ -9,10 +9,12 @@ import type { RunStatus } from './run-status.js';
 
 const PURPOSE = 'run state access';
 
-/** An upper limit: a token becomes invalid when its phase ends. */
-const TOKEN_LIFETIME_SECONDS = 86_400;
+/**
+ * An upper limit, longer than the longest phase: a token becomes invalid when its phase or its
+ * lease ends.
+ */
+const TOKEN_LIFETIME_SECONDS = 8 * 86_400;
 
-/** Distinguishes state tokens from other tokens. */
 export const RUN_STATE_TOKEN_PREFIX = 'run-state-token.';
 
 const PHASE_STATUSES: Readonly<Record<string, readonly RunStatus[]>> = {
@@ -42,7 +44,6 @@ export class RunStateTokens {
     private readonly database: Database,
   ) {}
 
-  /** Issues a token for the phase that the status of the run determines. */
   issue({ id, status, token }: Pick<PhaseOfRun, 'id' | 'status' | 'token'>): string {
     const phase = status === 'applying' ? 'apply' : 'plan';
     const claim = this.links.issue(PURPOSE, `${id}/${phase}/${token}`, TOKEN_LIFETIME_SECONDS);
@@ -83,7 +84,6 @@ export class RunStateTokens {
     };
   }
 
-  /** Returns the IDs of the workspaces that share their state with the workspace of the run. */
   private async findSharingWorkspaces({
     organization,
     workspaceId,

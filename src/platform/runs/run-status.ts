@@ -1,6 +1,6 @@
 /**
  * The statuses of a run and the permitted transitions, as data. Only `RunTransitions` changes a
- * status. A plan returns to `pending` if its worker is lost or shuts down, up to a maximum number
+ * status. A plan that is interrupted without a cancel returns to `pending`, up to a maximum number
  * of attempts; an apply is never repeated.
  */
 export const TRANSITIONS = {

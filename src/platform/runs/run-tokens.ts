@@ -7,16 +7,15 @@ import type { Run } from './run.entity.js';
 
 const PURPOSE = 'run registry access';
 
-/** Short enough to limit the use of a leaked token. */
 const MIN_LIFETIME_SECONDS = 900;
 /** A job can take ten minutes to reach its agent before the fetch begins; the rest is a margin. */
 const DELIVERY_SECONDS = 660;
 
-/** Distinguishes run tokens from stored tokens. */
 export const RUN_TOKEN_PREFIX = 'run-token.';
 
 /**
  * Signed tokens with which runs read the modules and providers of their organization. Not stored.
+ * Their lifetime is limited in case one leaks.
  */
 @Injectable()
 export class RunTokens {

@@ -53,12 +53,13 @@ export class RunTransitions {
 
   /**
    * Changes the status of a run, which no other code may do. In the same transaction, records the
-   * audit event and the events of the status, updates the workspace and sends wake-ups. A final
-   * status also ends the logs, removes the saved plan and the variables, and calls the completion
-   * hook.
+   * audit event and the events of the status, sends wake-ups and, unless the run returns to the
+   * queue, updates the workspace. A final status also ends the logs, removes the saved plan and the
+   * variables, and calls the completion hook.
    *
    * The run must have been read in this transaction, and is changed in place. `note` contains
-   * additional members of the audit event. Throws WriteConflict if the stored run has changed.
+   * additional members of the audit event. Throws WriteConflict if the stored run has another
+   * version or status.
    */
   async apply(
     manager: EntityManager,
@@ -146,7 +147,7 @@ export class RunTransitions {
     const isLeaseRevoked = LEASED_STATUSES.includes(from) && changes.token !== undefined;
     // The end of a run lets the next run of its workspace start.
     const letsRunStart = to === 'apply_queued' || to === 'pending' || isFinal(to);
-    // Other features wait only for a plan or for the end of a run.
+    // Among the statuses of a run, features wait only for these.
     const hasResult = isFinal(to) || CONFIRMABLE_STATUSES.includes(to);
     await this.wakeups.wake(
       manager,

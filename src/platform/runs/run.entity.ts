@@ -60,7 +60,7 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
 
 /**
  * A run with its plan and its apply. The table is also the queue: a worker claims a row with a
- * lease, and each of its writes presents the fencing token of that lease.
+ * lease, and presents the fencing token of the lease in its writes.
  *
  * `runs_one_active` guarantees at most one active run per workspace. Other indexes serve claims
  * (`runs_status`, `runs_workspace_status`), lists (`runs_organization_position`,
@@ -133,7 +133,7 @@ export class Run {
   @JsonText(128 * 1024, { name: 'replace_addrs', nullable: true })
   replaceAddrs!: readonly string[] | null;
 
-  /** Whether the tool prints lines of JSON. */
+  /** Whether the tool prints its output as lines of JSON. */
   @Column('boolean', { name: 'structured_output', default: true })
   structuredOutput!: boolean;
 
@@ -143,11 +143,11 @@ export class Run {
   @JsonText(1_024)
   module!: RunModule | RunUpload;
 
-  /** Copied from the workspace: an exact version, a constraint, or empty for the newest. */
+  /** Copied from the workspace: an exact version, a constraint, or empty for any version. */
   @Column('varchar', { name: 'iac_constraint', length: 255 })
   iacConstraint!: string;
 
-  /** The tool version of the plan, which the apply also uses; null before the plan. */
+  /** The tool version of the plan, which the apply also uses; null until the plan starts. */
   @Column('varchar', { name: 'iac_version', length: 64, nullable: true })
   iacVersion!: string | null;
 
@@ -166,7 +166,7 @@ export class Run {
 
   /**
    * The variables of this run, as sealed JSON. A run that is queued without variables gets the
-   * effective variables when its plan starts. Null before that, and after the end of the run.
+   * effective variables when its plan first starts. Null before that, and after the end of the run.
    */
   @Column('text', { nullable: true })
   variables!: string | null;
@@ -179,7 +179,7 @@ export class Run {
   @JsonText(MAX_IDENTITIES_LENGTH, { nullable: true })
   identities!: readonly NamedIdentity[] | null;
 
-  /** The provider templates that applied when the run was created; null if the run uses none. */
+  /** The templates that applied when the run was queued; null if none did, or for an upload. */
   @JsonText(512 * 1024, { name: 'provider_templates', nullable: true })
   providerTemplates!: readonly AppliedTemplate[] | null;
 

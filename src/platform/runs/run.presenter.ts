@@ -12,7 +12,6 @@ export interface RunView {
   readonly run: Run;
   /** Whether the caller may confirm, discard and cancel the run. */
   readonly mayApply: boolean;
-  /** The current time in the format of the API. */
   readonly now: string;
 }
 
@@ -53,7 +52,6 @@ export function presentRun(view: RunView): RunResource {
   };
 }
 
-/** Renders a run with its position in the queue of the organization. */
 export function presentQueuedRun(view: RunView, queuePosition: number): RunResource {
   const resource = presentRun(view);
   return {
@@ -145,7 +143,7 @@ function relationshipsOf(run: Run): RunRelationships {
   };
 }
 
-/** Returns only users, because clients fail on other actors. The audit log names all actors. */
+/** Links only users, because clients fail on other actors. The audit log names all actors. */
 function userOf(actor: RunActor | null): RunRelationships['created-by'] {
   if (actor?.kind !== 'user') return { data: null };
   return { data: { id: actor.id, type: 'users' }, links: { related: `/api/v2/users/${actor.id}` } };

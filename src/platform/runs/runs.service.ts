@@ -40,7 +40,6 @@ import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { QUEUE_TOPIC, RunWakeups } from './worker/run-wakeups.js';
 
-/** A run to queue, with its purpose and a payload for its completion hook. */
 export interface NewRun extends Omit<RunRequest, 'configurationVersionId'> {
   readonly configuration: ConfigurationVersion;
   readonly purpose?: RunPurpose;
@@ -59,7 +58,6 @@ export interface RunFilter {
   readonly sources?: readonly Run['source'][] | undefined;
 }
 
-/** A run and its workspace, which the caller may read. */
 export interface RunInWorkspace {
   readonly run: Run;
   readonly workspace: Workspace;
@@ -158,7 +156,7 @@ export class RunsService {
     return run;
   }
 
-  /** Queues the run that an upload starts, on behalf of the creator of the upload. */
+  /** Queues the run that an upload starts; its creator is the creator of the upload, if known. */
   async queueUploaded(
     manager: EntityManager,
     workspace: Workspace,
@@ -302,7 +300,6 @@ export class RunsService {
   }
 }
 
-/** The messages of runs that are queued without one. */
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',
@@ -342,7 +339,6 @@ export function actorOf(subject: Subject): Run['createdBy'] {
   return { ...requesterOf(subject), name: subject.principal?.name ?? 'system' };
 }
 
-/** Throws Invalid if the caller may not apply, and so may start only plan-only runs. */
 function requireApplyPermission(subject: Subject, workspace: Workspace): void {
   if (access.allowsOnProject(subject, 'run.apply', workspace)) return;
   throw new Invalid([

@@ -9,7 +9,10 @@ import { Run } from './run.entity.js';
 
 type UnusedConfiguration = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/** Configuration versions older than `days` days that are neither current nor used by a run. */
+/**
+ * Configuration versions that were created more than `days` days ago, and are neither current nor
+ * used by a run.
+ */
 export function unusedConfigurations(
   clock: Clock,
   artifacts: ArtifactStore,
@@ -52,8 +55,9 @@ export function unusedConfigurations(
 }
 
 /**
- * Deletes a configuration version and its archive. Locks the workspace first, as the queueing of a
- * run does, and checks again that nothing uses the version. Returns the number of deleted rows.
+ * Deletes a configuration version, and removes its archive. Locks the workspace first, as the
+ * queueing of a run does, and checks again that nothing uses the version. Returns the number of
+ * deleted rows.
  */
 async function removeUnused(
   manager: EntityManager,

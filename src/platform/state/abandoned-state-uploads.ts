@@ -1,4 +1,3 @@
-import { In } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
 import { rows } from '../../core/database/rows.js';
@@ -6,7 +5,7 @@ import type { Expiry } from '../../core/expiry.js';
 import { deleteJsonStates } from './json-states.service.js';
 import { PendingStateVersion } from './pending-state-version.entity.js';
 
-/** Longer than the lifetime of an upload link and the upload itself. */
+/** Clients upload immediately after they create the version. */
 const LIFETIME_MS = 60 * 60 * 1000;
 
 /** Pending state versions whose bytes no client has uploaded within an hour. */
@@ -26,9 +25,14 @@ export function abandonedStateUploads(
         .limit(limit)
         .getMany(),
     async remove(manager, pending) {
-      const ids = pending.map(({ id }) => id);
-      await deleteJsonStates(manager, artifacts, ids);
-      return rows(manager, PendingStateVersion).delete({ id: In(ids) });
+      let removed = 0;
+      for (const { id } of pending) {
+        // An upload that has completed in the meantime has turned it into a state version.
+        if ((await rows(manager, PendingStateVersion).delete({ id })) === 0) continue;
+        await deleteJsonStates(manager, artifacts, [id]);
+        removed += 1;
+      }
+      return removed;
     },
   };
 }

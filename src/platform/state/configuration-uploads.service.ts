@@ -21,9 +21,9 @@ import { ConfigurationVersion } from './configuration-version.entity.js';
 import { creatorOf } from './creator.js';
 import { UploadRights } from './upload-rights.js';
 
-/** The lifetime of upload links. Clients upload immediately. */
+/** Clients upload immediately. */
 const UPLOAD_LINK_SECONDS = 60 * 60;
-/** The lifetime of links for runners, which download the archive when a run starts. */
+/** Runners download the archive when a phase starts. */
 const ARCHIVE_LINK_SECONDS = 15 * 60;
 const UPLOAD = 'configuration-upload';
 const ARCHIVE = 'configuration-archive';
@@ -124,8 +124,9 @@ export class ConfigurationUploads {
   }
 
   /**
-   * Stores an archive. Throws NotFound for an invalid link, or if the creator may no longer start
-   * runs, Conflict if an archive was already accepted, and Invalid if the archive breaks a rule.
+   * Stores an archive. Throws, for example, NotFound for an invalid link, or if the creator may no
+   * longer start runs, Conflict if an archive was already accepted, and Invalid if the archive
+   * breaks a rule.
    */
   async receive(
     subject: Subject,
@@ -175,7 +176,7 @@ export class ConfigurationUploads {
     return this.open(await rows(this.database.read, ConfigurationVersion).get({ id }));
   }
 
-  /** Deletes the archives of a workspace, in the transaction that deletes the workspace. */
+  /** Removes the references to a workspace's archives, in the transaction that deletes it. */
   async deleteArchives(manager: EntityManager, workspaceId: string): Promise<void> {
     const uploads = await manager.find(ConfigurationVersion, {
       select: { id: true, archiveKey: true },
@@ -186,10 +187,7 @@ export class ConfigurationUploads {
       await this.artifacts.removeReferences(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
   }
 
-  /**
-   * Returns the workspace. Throws NotFound unless the creator of the configuration version may
-   * still start runs in it.
-   */
+  /** Throws NotFound unless the creator of the version may still start runs in the workspace. */
   private async getForUpload(
     manager: EntityManager,
     { requestId }: Subject,
@@ -213,7 +211,7 @@ export class ConfigurationUploads {
     stored: StoredArtifact,
   ): Promise<ConfigurationVersion> {
     return this.database.write(async (manager) => {
-      // Lock the workspace first, as queueing a run and removing configuration versions do.
+      // Locks the workspace first, as queueing a run and removing configuration versions do.
       await rows(manager, Workspace).lock({ id: configuration.workspaceId });
       const workspace = await this.getForUpload(manager, subject, configuration);
       await this.artifacts.addReferences(manager, stored);

@@ -5,8 +5,8 @@ import type { Creator } from './creator.js';
 
 /**
  * What the runs of a workspace execute: a version of a module of the organization's registry, or an
- * uploaded archive. Only an upload changes: when its archive arrives, and when retention removes
- * the archive.
+ * uploaded archive. Only an upload changes: when Gantry accepts or refuses an archive, and when
+ * retention removes it.
  */
 @Entity('configuration_versions')
 @Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])
@@ -45,7 +45,7 @@ export class ConfigurationVersion {
   @Column('boolean', { name: 'auto_queue_runs', default: false })
   autoQueueRuns!: boolean;
 
-  /** The rule that the last refused archive breaks; null if there is none. */
+  /** The rule that the last archive broke; null if it broke none, or none has arrived. */
   @Column('varchar', { name: 'error_code', length: 64, nullable: true })
   errorCode!: string | null;
 

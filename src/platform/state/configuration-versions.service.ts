@@ -20,7 +20,7 @@ export interface ModuleAddress {
   readonly version: string;
 }
 
-/** A configuration version, and whether the caller may upload an archive for it. */
+/** `mayUpload`: whether the caller may upload archives, regardless of the version's status. */
 export interface ConfigurationVersionView {
   readonly configuration: ConfigurationVersion;
   readonly mayUpload: boolean;
@@ -67,8 +67,8 @@ export class ConfigurationVersionsService {
   }
 
   /**
-   * Creates a configuration version in the transaction of `manager`, without making it the current
-   * one of the workspace.
+   * Creates the configuration version of a module, in the transaction of `manager`. Does not make
+   * it the current one of the workspace.
    */
   async create(
     manager: EntityManager,

@@ -1,6 +1,5 @@
 import type { CallerKind, Subject } from '../../core/caller/subject.js';
 
-/** Who created a configuration version or a state version. */
 export interface Creator {
   readonly kind: CallerKind | 'system';
   readonly id: string;

@@ -4,8 +4,8 @@ import { sealedFile } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
 /**
- * A state in the tool's JSON format, which a client uploads in addition to the state. It may arrive
- * before the state. Its ID is that of the state version, which may be pending.
+ * A state in the tool's JSON format, which a client uploads in addition to the state. Its ID is
+ * that of the state version, which may still be pending.
  */
 @Entity('json_states')
 @Index('json_states_workspace', ['workspaceId'])

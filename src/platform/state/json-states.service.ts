@@ -19,7 +19,7 @@ export interface JsonStateDraft {
   readonly artifact: StoredArtifact;
 }
 
-/** The maximum depth of arrays and objects. */
+/** Levels of arrays and objects. */
 const MAX_NESTING = 1_000;
 
 /** States in the tool's JSON format, which Gantry stores and returns, but does not interpret. */

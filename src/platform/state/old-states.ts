@@ -8,9 +8,7 @@ import { StateVersion } from './state-version.entity.js';
 
 type OldState = Pick<StateVersion, 'id' | 'workspaceId'>;
 
-/**
- * The states of each workspace except the newest `keptCount`. Never removes the current state.
- */
+/** The states of each workspace except the newest `keptCount`. Never removes the current state. */
 export function oldStates(artifacts: ArtifactStore, keptCount: number): Expiry<OldState> {
   return {
     kind: 'states',
@@ -40,7 +38,7 @@ export function oldStates(artifacts: ArtifactStore, keptCount: number): Expiry<O
     async remove(manager, versions) {
       const current = await findCurrentIds(manager, versions);
       const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
-      // Read the keys again, because resealing a file changes its key.
+      // Reads the keys under a lock, because resealing a file changes its key.
       const locked = await manager.find(StateVersion, {
         select: { id: true, stateKey: true },
         where: old,

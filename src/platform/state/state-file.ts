@@ -13,7 +13,6 @@ export interface StateOutput {
   readonly value: unknown;
 }
 
-/** The parsed content of a state. */
 export interface StateFile {
   readonly serial: number;
   readonly lineage: string;
@@ -27,7 +26,7 @@ export interface StateFile {
 
 /** The only format version that current tools write. */
 const FORMAT_VERSION = 4;
-/** The maximum depth of arrays and objects, because serialization is recursive. */
+/** Levels of arrays and objects; limited because serialization is recursive. */
 const MAX_NESTING = 1_000;
 /** The maximum number of stored outputs: the first ones by name. */
 const MAX_OUTPUTS = 10_000;
@@ -76,7 +75,7 @@ export function parseState(bytes: Buffer): StateFile {
 
 function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (isNestedDeeperThan(bytes, MAX_NESTING)) throw invalidState('it is nested too deeply');
-  // In memory, an empty object takes thirty times as many bytes as in JSON.
+  // In memory, an empty object takes about thirty times as many bytes as in JSON.
   if (hasMoreValuesThan(bytes, MAX_STATE_VALUES))
     throw invalidState(`it has more than ${MAX_STATE_VALUES} values`);
   let state: unknown;
@@ -112,7 +111,10 @@ function isSerial(serial: unknown): serial is number {
   );
 }
 
-/** Excludes control characters: PostgreSQL cannot store NUL, and terminals interpret others. */
+/**
+ * Refuses what {@link toPlainText} removes: PostgreSQL cannot store NUL, and terminals interpret
+ * other control characters. Tabs and line feeds are permitted.
+ */
 function isStorableText(text: unknown): text is string {
   return (
     typeof text === 'string' &&

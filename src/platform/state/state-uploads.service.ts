@@ -26,7 +26,7 @@ import {
 import { StateVersion } from './state-version.entity.js';
 import { UploadRights } from './upload-rights.js';
 
-/** The lifetime of upload links. Clients upload immediately. */
+/** Clients upload immediately. */
 const LINK_LIFETIME_SECONDS = 15 * 60;
 const STATE_UPLOAD = 'state upload';
 const JSON_STATE_UPLOAD = 'json state upload';
@@ -35,8 +35,8 @@ const JSON_STATE_UPLOAD = 'json state upload';
 export const MAX_STATE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Above this serial, clients can only continue the current state. Otherwise one state could use up
- * the serials of its workspace, which are 32-bit integers.
+ * Above this serial, a client can only increase the current serial by 1. Otherwise one state could
+ * use up the serials of its workspace, which are 32-bit integers.
  */
 const MAX_CHOSEN_SERIAL = 2_000_000_000;
 
@@ -56,8 +56,9 @@ export interface NewState {
 type RunCheck = (manager: EntityManager, runId: string, workspaceId: string) => Promise<boolean>;
 
 /**
- * States that clients store: the tool in a terminal, or a program that migrates states. The caller
- * must hold the lock of the workspace, so no run and no other client writes at the same time.
+ * Stores states for clients: the tool in a terminal, or a program that migrates states. The caller
+ * must hold the lock of the workspace, which prevents other clients from storing states and pending
+ * runs from starting.
  */
 @Injectable()
 export class StateUploads {
@@ -85,8 +86,8 @@ export class StateUploads {
    * serial and bytes, returns its version instead.
    *
    * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, for a
-   * state that does not continue the current one, for a serial that is too large, and for an
-   * unchanged state that already has a different JSON state. Throws Invalid for an unknown run, and
+   * state that neither continues the current one nor is forced, for a serial that is too large, and
+   * for an unchanged state that has a different JSON state. Throws Invalid for an unknown run, and
    * for bytes that are refused.
    */
   async create(
@@ -103,8 +104,8 @@ export class StateUploads {
           detail: `The workspace has no run "${runId}".`,
         },
       ]);
-    const same = bytes ? null : await this.findSameCurrent(workspaceId, state);
-    if (same) return this.addJson(subject, workspace, same, json);
+    const unchanged = bytes ? null : await this.findSameCurrent(workspaceId, state);
+    if (unchanged) return this.addJson(subject, workspace, unchanged, json);
     const id = this.ids.next('sv');
     const draft = bytes && (await this.prepare(workspace, id, bytes, state, '/data/attributes/'));
     const jsonDraft = json && (await this.prepareJson(workspace, id, json));
@@ -123,7 +124,7 @@ export class StateUploads {
       });
       return version;
     });
-    // A repeated request returns the version that the first one created.
+    // If the current state has the same serial and bytes, `record` returned its version.
     return created.id === id ? created : this.addJson(subject, workspace, created, json);
   }
 
@@ -157,7 +158,7 @@ export class StateUploads {
   }
 
   /**
-   * Makes a pending state version the current one. Repeating an upload has no effect. Throws
+   * Makes a pending state version the current one. A repeated upload has no effect. Throws
    * NotFound for an invalid link, or if the creator may no longer store states, Conflict as in
    * {@link create} and for other bytes than those of an earlier upload, and Invalid for bytes that
    * are refused.
@@ -228,10 +229,7 @@ export class StateUploads {
     );
   }
 
-  /**
-   * Returns the workspace. Throws NotFound or Conflict unless the subject may store a state in it
-   * now.
-   */
+  /** Throws NotFound or Conflict unless the subject may store a state in the workspace now. */
   private async getForUpload(
     manager: EntityManager,
     subject: Subject,
@@ -367,8 +365,8 @@ export class StateUploads {
 }
 
 /**
- * Throws Conflict for a large serial that is more than 1 above that of the current state, or if
- * there is no current state.
+ * Throws Conflict for a serial above {@link MAX_CHOSEN_SERIAL}, unless it is at most 1 above that
+ * of the current state.
  */
 async function refuseSerialJump(
   manager: EntityManager,

@@ -5,9 +5,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import type { Creator } from './creator.js';
 import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
 
-/**
- * An immutable state of a workspace. The unique index prevents two states with the same serial.
- */
+/** A state of a workspace. The unique index prevents two states with the same `serial`. */
 @Entity('state_versions')
 @Index('state_versions_workspace_serial', ['workspaceId', 'serial'], { unique: true })
 export class StateVersion {
@@ -82,7 +80,7 @@ export class StateVersionOutput {
   @Column('varchar', { length: 255 })
   name!: string;
 
-  /** The type in the notation of states; `dynamic` if it is longer than the column. */
+  /** The type in the notation of states; `dynamic` if absent, or longer than the column. */
   @JsonText(MAX_TYPE_LENGTH)
   type!: DetailedType;
 

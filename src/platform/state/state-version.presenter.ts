@@ -7,7 +7,7 @@ import type { DetailedType } from './state-file.js';
 import type { StateVersion } from './state-version.entity.js';
 import type { OutputView, WorkspaceOutput } from './state-versions.service.js';
 
-/** Absolute capability links. */
+/** Absolute capability links; null if the client gets none. */
 export interface StateLinks {
   readonly download: string | null;
   readonly jsonDownload: string | null;
@@ -15,7 +15,6 @@ export interface StateLinks {
   readonly jsonUpload: string | null;
 }
 
-/** Renders a finalized state version. */
 export function presentStateVersion(
   version: StateVersion,
   outputIds: readonly string[],
@@ -42,7 +41,6 @@ export function presentStateVersion(
   };
 }
 
-/** Renders a state version whose bytes are not uploaded yet. */
 export function presentPendingStateVersion(
   version: PendingStateVersion,
   links: StateLinks,

@@ -194,7 +194,7 @@ export class StateVersionsController implements StateVersionsApiContract {
     return fileOf(await this.versions.downloadJson(path.download));
   }
 
-  /** `acceptsUpload`: whether the client may upload the bytes of the state. */
+  /** `acceptsUpload`: whether the document contains links for uploads. */
   private async document(
     version: StateVersion | PendingStateVersion,
     include: readonly string[] = [],
@@ -244,7 +244,6 @@ export class StateVersionsController implements StateVersionsApiContract {
   }
 }
 
-/** Determines the links of a state version. */
 interface LinkFlags {
   readonly isStored: boolean;
   readonly hasJson: boolean;

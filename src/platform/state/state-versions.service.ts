@@ -17,7 +17,6 @@ import { PendingStateVersion } from './pending-state-version.entity.js';
 import { StateService } from './state.service.js';
 import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 
-/** The lifetime of links to the bytes of a state. */
 const LINK_LIFETIME_SECONDS = 600;
 const DOWNLOAD_PURPOSE = 'state download';
 const JSON_DOWNLOAD_PURPOSE = 'json state download';
@@ -29,14 +28,13 @@ const IDS_PER_QUERY = 1_000;
 
 type OutputHead = Omit<StateVersionOutput, 'value'>;
 
-/** An output for presentation. */
 export type OutputView = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & {
   readonly value: unknown;
   /** Whether the value is omitted because it is too long for lists. */
   readonly isOmitted: boolean;
 };
 
-/** A state version, and whether the caller may upload bytes for it. */
+/** `mayUpload`: whether the caller may store states, regardless of the version's status. */
 export interface StateVersionView {
   readonly version: StateVersion | PendingStateVersion;
   readonly mayUpload: boolean;
@@ -56,7 +54,7 @@ const COLUMNS_WITHOUT_VALUE = {
   sensitive: true,
 } as const;
 
-/** Reads states and outputs for callers, with access decisions. */
+/** Reads states and outputs. Methods without a subject make no access decision. */
 @Injectable()
 export class StateVersionsService {
   constructor(
@@ -90,7 +88,6 @@ export class StateVersionsService {
     );
   }
 
-  /** Reads a state version, which may be pending. */
   async read(subject: Subject, id: string): Promise<StateVersionView> {
     const { read } = this.database;
     const found =
@@ -156,7 +153,7 @@ export class StateVersionsService {
     return ids;
   }
 
-  /** Loads all outputs of a version, sorted by name. */
+  /** Loads all outputs of a version, sorted by name, with the values that lists contain. */
   async loadOutputs({ id }: StateVersion): Promise<readonly OutputView[]> {
     return this.withListedValues(
       await this.database.read.find(StateVersionOutput, {
@@ -199,7 +196,7 @@ export class StateVersionsService {
     return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
-  /** Finds which versions have a JSON state, and returns their IDs. */
+  /** Returns the IDs of the versions that have a JSON state. */
   async findJsonStateIds(versions: readonly StateVersion[]): Promise<ReadonlySet<string>> {
     const jsonStates = await this.database.read.find(JsonState, {
       select: { id: true },

@@ -28,7 +28,6 @@ export interface StateDraft {
   readonly artifact: StoredArtifact;
 }
 
-/** Who writes a state, and whether the state is forced. */
 export interface StateOrigin {
   readonly runId: string | null;
   readonly createdBy?: Creator;
@@ -52,7 +51,7 @@ export class StateService {
 
   /**
    * Parses and stores the bytes, before the transaction that records them. Throws Invalid if they
-   * are not a state. The artifact sweep removes drafts that are never recorded.
+   * are not a state. The artifact sweep removes the bytes of drafts that are never recorded.
    */
   async prepare(
     { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
@@ -78,7 +77,7 @@ export class StateService {
 
   /**
    * Makes a draft the current state of its workspace, in the transaction of `manager`; idempotent.
-   * Throws Conflict unless the draft continues the current state or is forced.
+   * Throws Conflict if the draft neither continues the current state nor is forced.
    */
   async record(
     manager: EntityManager,
@@ -107,7 +106,10 @@ export class StateService {
     return latest && this.readBytes(latest);
   }
 
-  /** Deletes the files of a workspace's states, in the transaction that deletes the workspace. */
+  /**
+   * Removes the references to the files of a workspace's states, in the transaction that deletes
+   * the workspace.
+   */
   async deleteFiles(manager: EntityManager, workspaceId: string): Promise<void> {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },
@@ -192,7 +194,6 @@ export class StateService {
   }
 }
 
-/** Finds the newest state of the workspace. */
 export async function findLatestState(
   manager: EntityManager,
   workspaceId: string,

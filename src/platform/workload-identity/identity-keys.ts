@@ -15,7 +15,6 @@ import {
 
 export const ALGORITHM = 'RS256';
 
-/** A key with its private half, ready to sign. */
 export interface Signer {
   readonly id: string;
   readonly key: CryptoKey;
@@ -37,7 +36,7 @@ export class IdentityKeys {
     return keys.filter((key) => !isRetired(key, keys, now));
   }
 
-  /** Lists all keys, newest first, including retired ones until the retention sweep. */
+  /** Lists all keys, newest first, including retired ones that retention has not removed yet. */
   async list(): Promise<IdentityKey[]> {
     return this.database.read.find(IdentityKey, { order: { generation: 'DESC' } });
   }
@@ -65,8 +64,8 @@ export class IdentityKeys {
   }
 
   /**
-   * Publishes a successor that signs after the publication lead. Returns null if a successor is
-   * already published, or another process has just created it.
+   * Publishes a successor that signs after the publication lead. Returns null if the newest key
+   * does not sign yet, or another process has just created the successor.
    */
   async rotate(): Promise<IdentityKey | null> {
     const keys = await this.listOrCreateFirst();
@@ -103,7 +102,7 @@ export class IdentityKeys {
     return this.list();
   }
 
-  /** Publishes a successor of a key. Returns null if another process has created it. */
+  /** Publishes a successor, or the first key. Returns null if another process has created it. */
   private async add(signsFrom: Date, after: IdentityKey | null): Promise<IdentityKey | null> {
     const generation = (after?.generation ?? 0) + 1;
     const key = { ...(await this.generateKey(signsFrom)), generation };

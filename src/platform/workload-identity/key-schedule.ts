@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const KEYS_MAX_AGE_SECONDS = 3_600;
 
 /**
- * Milliseconds for which a key is published before it signs. Some relying parties cache keys for a
- * day, whatever the response states.
+ * Milliseconds for which a successor is published before it signs. Some relying parties cache keys
+ * for a day, regardless of `Cache-Control`.
  */
 export const PUBLICATION_LEAD_MS = DAY_MS;
 
@@ -40,7 +40,8 @@ export function isRetired(key: Scheduled, keys: readonly Scheduled[], now: Date)
 }
 
 /**
- * Whether the newest key is so old that its successor must be published now; never if `days` is 0.
+ * Whether the newest key signs, and will have signed for at least `days` days when a successor that
+ * is published now starts to sign. Never if `days` is 0.
  */
 export function isRotationDue(keys: readonly Scheduled[], now: Date, days: number): boolean {
   const last = newestKey(keys);

@@ -36,7 +36,7 @@ export const RUN_CLAIMS = [
 
 type Claims = { readonly [Name in (typeof RUN_CLAIMS)[number]]?: string };
 
-/** The only custom claim whose members AWS makes available to trust policies. */
+/** The claim from which AWS STS reads session tags, which trust policies can check. */
 const SESSION_TAGS_CLAIM = 'https://aws.amazon.com/tags';
 
 /**
@@ -70,7 +70,6 @@ export function claimsOf(context: IdentityContext): Claims {
   };
 }
 
-/** Returns the claim with which AWS STS tags the session. */
 export function sessionTags(context: IdentityContext): Readonly<Record<string, unknown>> {
   const { organization, project, workspace, phase, module, noCodeModuleId } = context;
   const tags = {

@@ -22,8 +22,8 @@ export type ListedWorkspace = Pick<
 
 /**
  * Reads one page of workspaces, with the total from stored counts if possible. Walks the index of
- * the sort order from the nearer end. Sorts all matches instead if a filter is selective, or if the
- * order depends on the current run.
+ * the sort order from the nearer end. Sorts all matches instead if the filters have few matches, or
+ * if the order depends on the current run.
  */
 export async function readWorkspacePage(
   database: Database,
@@ -57,7 +57,7 @@ export async function readWorkspacePage(
   return { rows: listed, total: keys.total };
 }
 
-/** Each order is unique and served by an index. */
+/** Each order is unique in an organization, and has an index. */
 const ORDERS = {
   name: ['w.name_key'],
   'created-at': ['w.created_at', 'w.id'],

@@ -8,10 +8,7 @@ import {
 } from '../../lib/versions/version-constraint.js';
 import type { SettingColumns } from './workspace-settings.js';
 
-/**
- * The maximum number of versions that an error lists. Runners that install tools offer every
- * release.
- */
+/** In an error, because runners that install tools can offer many versions. */
 const MAX_LISTED_VERSIONS = 20;
 
 /** Lists the tool versions available to runs of an agent pool; for null, of the mode `remote`. */

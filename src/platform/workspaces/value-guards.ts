@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VariableValue } from './variable-values.js';
 
-/** The values to check: those that apply to a workspace because of a write, or all of a run. */
+/** The values to check: those that a write sets or falls back to, or all values of a run. */
 export interface GuardedValues {
   readonly workspaceId: string;
   readonly values: readonly VariableValue[];
@@ -15,10 +15,10 @@ export interface GuardedValues {
   };
 }
 
-/** Why a variable is refused. The text never contains its value. */
+/** Why a variable is refused. The text must not reveal the value, which may be sensitive. */
 export interface ValueRefusal {
   readonly key: string;
-  /** The member of the variable that causes the refusal. */
+  /** The member to report: `key` also for an `iac` variable without a value. */
   readonly member: 'key' | 'value';
   readonly detail: string;
 }

@@ -17,7 +17,7 @@ export function changesValue(
   before: StoredVariable,
   { key, value, category, hcl }: VariableChanges,
 ): boolean {
-  // The value of a sensitive variable changes only with a new value.
+  // Without a new value, secretViolations refuses a new key, category or hcl.
   if (before.sensitive) return value !== undefined;
   return [key, value, category, hcl].some((member) => member !== undefined);
 }
@@ -75,8 +75,8 @@ export function mergeChanges(before: StoredVariable, changes: VariableChanges): 
 }
 
 /**
- * Returns the violations of changes to a sensitive variable: making it not sensitive, and changes
- * that would use its unchanged value elsewhere.
+ * Returns the violations of changes to a sensitive variable: it stays sensitive, and its key,
+ * category and `hcl` change only together with its value.
  */
 export function secretViolations(
   before: StoredVariable,
@@ -109,7 +109,7 @@ export function secretViolations(
   ];
 }
 
-/** Changes of several variables in one transaction. */
+/** `set` changes variables that exist with the same key and category, and creates the others. */
 export interface VariableBatch {
   readonly set: readonly NewVariable[];
   readonly removedIds: readonly string[];
@@ -121,7 +121,7 @@ interface BatchedChange {
   readonly after: NewVariable;
 }
 
-/** The effect of a batch on the existing variables of a workspace. */
+/** The effect of a batch on the variables of a workspace. */
 export interface PlannedBatch {
   readonly changed: readonly BatchedChange[];
   readonly created: readonly NewVariable[];
@@ -136,7 +136,7 @@ export const REMOVED_POINTER = '/data/relationships/removed/data';
 
 /**
  * Matches the variables of a batch with the existing ones. Checks the removed IDs, that no variable
- * is both set and removed, and the rules for secrets.
+ * is both set and removed, and {@link secretViolations}.
  */
 export function planBatch(
   current: readonly Variable[],
@@ -192,6 +192,6 @@ export function pointerInBatch(
   return `${REMOVED_POINTER}/${removedIds.findIndex((id) => ids.includes(id))}`;
 }
 
-/** Returns the names of the members that a change sets, for the audit log. */
+/** For the audit log, which does not contain values. */
 export const changedMembers = (changes: VariableChanges): string[] =>
   Object.keys(changes).filter((name) => changes[name as keyof VariableChanges] !== undefined);

@@ -31,7 +31,7 @@ export class VariableGuard {
       `${ATTRIBUTES_POINTER}/${member}`,
   ): Promise<Violation[]> {
     if (noCodeVersionId === null) return [];
-    // Without its own variable, the workspace gets the value of a variable set.
+    // A variable set may provide the value once the workspace has no own variable.
     const ofSets =
       unsetKeys.length === 0
         ? []

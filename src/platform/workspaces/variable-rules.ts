@@ -5,7 +5,6 @@ import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import type { RequestedCategory, VariableCategory } from './variable.entity.js';
 import { nameRefusal } from './variable-names.js';
 
-/** A variable in a request. */
 export interface NewVariable {
   readonly key: string;
   /** Defaults to the empty string for a new variable, and to the value of an existing one. */
@@ -24,14 +23,14 @@ export const categoryOf = (requested: RequestedCategory = 'iac'): VariableCatego
   requested === 'env' ? 'env' : 'iac';
 
 /**
- * The rules for all variables of workspaces and sets. A violation contains nothing of a value
- * except the marker of a heredoc that is not closed.
+ * The rules for keys and values of variables. A violation contains nothing of a value except the
+ * marker of a heredoc that is not closed.
  */
 @Injectable()
 export class VariableRules {
   /**
-   * Returns every broken rule, including the rule against two variables with the same key and
-   * category. `pointers` returns the pointer to the attributes of a variable.
+   * Also refuses two variables with the same key and category. `pointers` returns the pointer to
+   * the attributes of a variable.
    */
   async violations(
     variables: readonly NewVariable[],
@@ -43,7 +42,7 @@ export class VariableRules {
     return violations;
   }
 
-  /** Returns the rules that one variable breaks. `pointer` points to its attributes. */
+  /** Checks one variable. `pointer` points to its attributes. */
   async violationsOf(
     { key, value = '', category, hcl }: NewVariable,
     pointer: string,

@@ -44,7 +44,6 @@ import { Workspace } from './workspace.entity.js';
 
 const CATEGORY_POINTER = `${ATTRIBUTES_POINTER}/category`;
 
-/** The order of lists of variables. */
 const ORDER = { key: 'ASC', category: 'ASC' } as const;
 
 @Injectable()
@@ -115,7 +114,7 @@ export class VariablesService {
   /**
    * Creates variables in a transaction of the caller, which has checked the permission and the
    * rules ({@link VariableRules}). Throws Invalid if the workspace would have too many variables.
-   * Rejects with a unique violation if a key is in use.
+   * Rejects with a unique violation if a key is in use in its category.
    */
   async createAll(
     manager: EntityManager,
@@ -150,8 +149,8 @@ export class VariablesService {
   }
 
   /**
-   * Changes a variable. Throws Invalid for broken rules: for example, a sensitive variable stays
-   * sensitive, and its `key`, `category` and `hcl` change only together with its value.
+   * Throws Invalid for broken rules: for example, a sensitive variable stays sensitive, and its
+   * `key`, `category` and `hcl` change only together with its value.
    */
   async update(
     subject: Subject,
@@ -192,9 +191,8 @@ export class VariablesService {
   }
 
   /**
-   * Deletes a variable. Throws Invalid for an `env` variable if the caller may write only inputs,
-   * and if the no-code settings do not allow the value that then applies, or require a value and no
-   * variable set provides one.
+   * Throws Invalid for an `env` variable if the caller may write only inputs, and if the no-code
+   * settings do not allow the value that then applies: that of a variable set, or the default.
    */
   async delete(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);

@@ -26,7 +26,6 @@ export type LifecycleChanges = Partial<
   >
 >;
 
-/** The columns of a run that the functions below read. */
 interface RunOfWorkspace {
   readonly id: string;
   readonly workspaceId: string;
@@ -128,7 +127,6 @@ export const workspaceChanges = {
     Object.assign(workspace, columns);
   },
 
-  /** Changes the automatic destruction or the assessments of the workspace. */
   async lifecycleChanged(
     manager: EntityManager,
     workspaceId: string,

@@ -48,7 +48,7 @@ export class WorkspaceIncludes {
     this.loaders.set(name, load);
   }
 
-  /** Loads and renders the included resources that `names` lists. */
+  /** Omits resources that the caller may not read. */
   async load(
     subject: Subject,
     names: readonly IncludeName[] | undefined,

@@ -11,7 +11,7 @@ export interface WorkspaceSettings {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
   readonly executionMode?: ExecutionMode | undefined;
-  /** The older form of `executionMode`: false selects `local`; true replaces it with `remote`. */
+  /** The older form of `executionMode`: false selects `local`; true changes `local` to `remote`. */
   readonly operations?: boolean | undefined;
   readonly agentPoolId?: string | null | undefined;
   readonly autoApply?: boolean | undefined;
@@ -43,7 +43,6 @@ export interface NewWorkspaceSettings extends WorkspaceSettings {
   readonly sourceUrl?: string | null | undefined;
 }
 
-/** The columns that settings determine. */
 export type SettingColumns = Pick<
   Workspace,
   | 'name'
@@ -68,7 +67,6 @@ export const LOCAL_EXECUTION_REFUSAL =
   'The workspace executes no runs, because its execution-mode is local: ' +
   'plan and apply in a terminal, or change the mode.';
 
-/** The pointer to the tag bindings in a request. */
 export const TAG_BINDINGS_POINTER = '/data/relationships/tag-bindings/data';
 
 export const DEFAULT_SETTINGS: SettingColumns = {
@@ -103,7 +101,7 @@ export function inheritedExecution(
     : { executionMode: defaultExecutionMode, agentPoolId: defaultAgentPoolId };
 }
 
-/** Returns the columns after the settings are applied to the previous ones. */
+/** Applies settings to the columns. `inherited` is the execution of the project. */
 export function applySettings(
   settings: WorkspaceSettings,
   inherited: Execution,
@@ -117,7 +115,6 @@ export function applySettings(
   return {
     name,
     nameKey: name.toLowerCase(),
-    // An empty description is stored as null.
     description:
       settings.description === undefined ? before.description : settings.description || null,
     executionMode,
@@ -157,7 +154,7 @@ function modeOf(settings: WorkspaceSettings, before: SettingColumns): ExecutionM
     : before.executionMode;
 }
 
-/** Returns the folder without leading `./` and trailing slashes; null for the root folder. */
+/** Returns the folder without a leading `./` and trailing slashes; null for the root folder. */
 function directoryOf(
   { workingDirectory }: WorkspaceSettings,
   before: SettingColumns,
@@ -169,7 +166,6 @@ function directoryOf(
 /** Matches names of folders, separated by slashes. A name is neither `.` nor `..`. */
 const DIRECTORY = /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
 
-/** Returns the violations of the working directory; null is always valid. */
 export function directoryViolations(
   { workingDirectory }: SettingColumns,
   source: Workspace['source'],
@@ -197,7 +193,7 @@ export function directoryViolations(
       ];
 }
 
-/** Returns the violations of a combination of execution mode and agent pool. */
+/** Checks the combination of execution mode and agent pool. Returns at most one violation. */
 export function placementViolations(
   settings: WorkspaceSettings,
   { executionMode, agentPoolId, settingOverwrites: { executionMode: isOwn } }: SettingColumns,
@@ -233,7 +229,6 @@ export function placementViolations(
   return [];
 }
 
-/** Returns the violations of an execution mode, for a workspace of this source. */
 export function modeViolations(
   { operations }: WorkspaceSettings,
   { executionMode }: SettingColumns,

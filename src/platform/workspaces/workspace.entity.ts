@@ -7,7 +7,6 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
 import type { DestructionRequesters } from './auto-destroy/destruction-requesters.js';
 
-/** The holder of the lock of a workspace. */
 export interface LockHolder {
   readonly kind: 'user' | 'team' | 'organization';
   readonly id: string;
@@ -156,7 +155,7 @@ export class Workspace {
   @Column('boolean', { name: 'no_code_upgrade_available', default: false })
   noCodeUpgradeAvailable!: boolean;
 
-  /** The module that runs execute; `moduleVersion` is its version. */
+  /** The registry module of a no-code workspace; `moduleVersion` is its version. */
   @LooseReference('module_id')
   moduleId!: string | null;
 
@@ -170,7 +169,7 @@ export class Workspace {
   @LooseReference('creator_id')
   creatorId!: string | null;
 
-  /** The number of managed resources in the current state. */
+  /** The number of managed resource instances in the current state. */
   @Column('integer', { name: 'resource_count', default: 0 })
   resourceCount!: number;
 
@@ -231,11 +230,14 @@ export class Workspace {
   @Timestamp({ name: 'auto_destroy_since', nullable: true })
   autoDestroySince!: string | null;
 
-  /** Null without a time or duration, and if an earlier build of Gantry set it. */
+  /** Null if the destruction is off, or if an earlier build of Gantry set the time or duration. */
   @JsonText(1_024, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: DestructionRequesters | null;
 
-  /** Null before the destruction is due, and if it is off. */
+  /**
+   * Null until the destruction is due. A new time or duration resets it, unless a destroy run is in
+   * progress.
+   */
   @Column('varchar', { name: 'auto_destroy_status', length: 12, nullable: true })
   autoDestroyStatus!: AutoDestroyStatus | null;
 
@@ -266,8 +268,8 @@ export class Workspace {
   lastActivityAt!: string | null;
 
   /**
-   * Whether Gantry checks for drift: the setting of the workspace or, without one, whether the
-   * project has an interval.
+   * Whether Gantry regularly checks for drift: the setting of the workspace or, without one, whether
+   * the project has an interval.
    */
   @Column('boolean', { name: 'assessments_enabled', default: false })
   assessmentsEnabled!: boolean;
@@ -281,8 +283,8 @@ export class Workspace {
   assessmentInterval!: string | null;
 
   /**
-   * When to start an assessment or to read the result of an ended one; null while one is queued or
-   * executed, and if assessments are off.
+   * When to start an assessment, or to read the result of the one in progress; null if neither is
+   * scheduled.
    */
   @Timestamp({ name: 'assessment_next_at', nullable: true })
   assessmentNextAt!: string | null;
@@ -298,26 +300,26 @@ export class Workspace {
   lastAssessmentAt!: string | null;
 
   /**
-   * Whether the last successful assessment found drift; null before the first one, and if the
-   * workspace no longer manages resources.
+   * Whether the last successful assessment found drift; null before the first one, and after an
+   * assessment was due while the workspace managed no resources.
    */
   @Column('boolean', { nullable: true })
   drifted!: boolean | null;
 
-  /** When the state, a run, a setting, a variable or the uploaded configuration last changed. */
+  /** When the state, a run, a variable, the uploaded configuration or `updatedAt` last changed. */
   @Timestamp({ name: 'latest_change_at' })
   latestChangeAt!: string;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  /** When a setting last changed. */
+  /** When an update, an upgrade or a new execution default last changed the settings. */
   @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   /**
-   * Incremented with each change of a setting or of the lock. A change compares it, to detect
-   * concurrent changes.
+   * Incremented by changes of settings and of the lock. Requests compare it, to detect concurrent
+   * changes.
    */
   @Column('integer', { default: 1 })
   version!: number;

@@ -11,7 +11,7 @@ import { destroyTimeOf } from './auto-destroy/destroy-time.js';
 import type { ListedWorkspace } from './stored-workspaces.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
-/** The related resources that a document contains, or whose IDs it contains. */
+/** The related resources whose IDs the relationships list. */
 export interface IncludedRelationships {
   /** If undefined, the relationship is a link. */
   readonly vars?: readonly { readonly id: string }[] | undefined;
@@ -200,7 +200,7 @@ function toOne(type: string, id: string | null, link?: (id: string) => string): 
   return { data: { id, type }, ...(link ? { links: { related: link(id) } } : {}) };
 }
 
-/** The types of callers that can create workspaces. */
+/** The resource types of the callers that can create workspaces. */
 const CREATORS: Partial<Record<CallerKind, string>> = {
   user: 'users',
   team: 'teams',

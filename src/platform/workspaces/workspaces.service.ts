@@ -47,7 +47,6 @@ import {
   type WorkspaceSettings,
 } from './workspace-settings.js';
 
-/** The ID of a workspace, or its organization and name. */
 export type WorkspaceKey = Pick<Workspace, 'id'> | Pick<Workspace, 'organization' | 'nameKey'>;
 
 type RequestedFilter = Omit<WorkspaceFilter, 'creators'> & {
@@ -56,8 +55,12 @@ type RequestedFilter = Omit<WorkspaceFilter, 'creators'> & {
   readonly createdBy?: 'me' | undefined;
 };
 
+type MoveHook = (manager: EntityManager, workspaceId: string) => Promise<void>;
+
 @Injectable()
 export class WorkspacesService {
+  private afterMove: MoveHook = async () => undefined;
+
   constructor(
     private readonly database: Database,
     private readonly workspaceFactory: WorkspaceFactory,
@@ -70,7 +73,12 @@ export class WorkspacesService {
     private readonly lifecycles: WorkspaceLifecycles,
   ) {}
 
-  /** Lists the workspaces that the caller may read. {@link load} returns their rows. */
+  /** Sets the one function that each move to another project calls in its transaction. */
+  onMove(hook: MoveHook): void {
+    this.afterMove = hook;
+  }
+
+  /** Lists workspaces that the caller may read. {@link load} returns their rows. */
   async list(
     subject: Subject,
     organization: string,
@@ -144,8 +152,8 @@ export class WorkspacesService {
   }
 
   /**
-   * Changes a workspace. Moving it requires `workspace.create` in the new project. Records nothing
-   * if no setting changes. Throws Invalid as {@link create} does.
+   * Moving a workspace requires `workspace.create` in the new project. Records nothing if no
+   * setting changes. Throws Invalid as {@link create} does.
    */
   async update(
     subject: Subject,
@@ -276,8 +284,10 @@ export class WorkspacesService {
       latestChangeAt: now,
     });
     if (changes.tagNames) await this.tags.store(manager, updated);
-    if (updated.projectId !== from.projectId)
+    if (updated.projectId !== from.projectId) {
       await moveWorkspaceCount(manager, from, updated.projectId);
+      await this.afterMove(manager, updated.id);
+    }
     await adjustUsageCounts(manager, before, updated);
     const { nameKey: _, autoDestroySetBy: __, ...columns } = changes;
     const audited = Object.fromEntries(
@@ -323,7 +333,7 @@ function narrowScope(
     : { projects: [], workspaces: readable.workspaces, within: projectId };
 }
 
-/** Repeats the write once if a row that it references was deleted: the rules then report that. */
+/** Repeats the write once after a foreign key violation: its checks then report the deleted row. */
 async function writeOrRefuse<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

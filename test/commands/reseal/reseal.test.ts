@@ -30,7 +30,8 @@ const combinations = databases.flatMap((kind) =>
     .map((files) => [kind, files] as const),
 );
 const DONE =
-  'No value is sealed under another key. You can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.\n';
+  'No value is sealed under another key. Remove GANTRY_PREVIOUS_ENCRYPTION_KEYS when the runs and ' +
+  'links from before the change have ended, after at least two hours.\n';
 
 /** For each column, the numbers of values that were or would be resealed, and of current ones. */
 function parseCounts({ stdout }: ProcessResult): Record<string, readonly [number, number]> {

@@ -15,7 +15,7 @@ export interface Race {
   readonly operation: string;
   readonly name: string;
   readonly given: readonly string[];
-  /** The databases on which the race can happen. All by default; SQLite has one writer. */
+  /** The databases on which the race can happen; all by default. SQLite has only one writer. */
   readonly databases?: readonly DatabaseKind[];
   /** The step at which the request is held. */
   hold(site: Site): Barrier;

@@ -52,7 +52,7 @@ export class CheckoutCopy {
     mkdirSync(to);
     for (const name of readdirSync(from))
       if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
-    // Copied last: nothing is installed again if it is newer than the lock file.
+    // Copied last: if this file is newer than the lock file, nothing is installed again.
     copyFileSync(join(from, '.package-lock.json'), join(to, '.package-lock.json'));
   }
 

@@ -230,9 +230,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
       'The workspace does not allow destroy runs (allow-destroy-plan).',
     ]);
     const applied = await create({ action: 'assessment', 'auto-apply': true });
-    expect(detailsOf(applied)).toEqual([
-      'An assessment applies nothing: omit auto-apply, or set it to null.',
-    ]);
+    expect(detailsOf(applied)).toEqual(['An assessment applies nothing: set auto-apply to null.']);
     for (let count = 0; count < MAX_SCHEDULES; count += 1) await createSchedule();
     const more = await create();
     expect(more.status).toBe(422);

@@ -187,6 +187,24 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-failed');
   });
 
+  it('of another project are evaluated when the workspace moves there while a run waits', async () => {
+    const project = await story.world.request('POST', '/api/v2/organizations/acme/projects', {
+      data: { type: 'projects', attributes: { name: 'strict' } },
+    });
+    const data = { type: 'projects', id: project.id };
+    await createSet({ policies: [policyText('mandatory')] }, { projects: { data: [data] } });
+    server.policies.setFailed(QUERY, 'No.');
+    const id = await planRun();
+    expect(await checkOf(id)).toBeUndefined();
+    const { workspaceId } = await story.readRun(id);
+    const moved = await request(`/workspaces/${workspaceId}`, 'PATCH', {
+      data: { type: 'workspaces', relationships: { project: { data } } },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    await evaluatePolicies(server);
+    expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-failed');
+  });
+
   it('stop a queued apply that new policies do not permit', async () => {
     const id = await planRun();
     const worker = server.app.get(RunWorker);

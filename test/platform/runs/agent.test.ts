@@ -1,8 +1,13 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotFound } from '../../../src/core/errors.js';
 import { createLog } from '../../../src/core/logging/log.js';
 import { Agent } from '../../../src/execution/agent/agent.js';
+import { AgentHttp } from '../../../src/execution/agent/agent-http.js';
+import { AgentRunSource } from '../../../src/execution/agent/agent-run-source.js';
+import { ServerContact } from '../../../src/execution/agent/server-contact.js';
+import { Agent as AgentRow } from '../../../src/platform/identity/agent-pools/agent.entity.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
 import { sendRequest } from '../../support/http.js';
@@ -331,6 +336,20 @@ describe.each(databases)('an agent, on %s', (kind) => {
     await expect
       .poll(async () => (await createWorkspaceFor('unknown', '~> 0.11')).status)
       .toBe(201);
+  });
+
+  it('that the server no longer has registers again before it asks for leftover runs', async () => {
+    const abort = new AbortController();
+    const contact = new ServerContact(log, server.url);
+    const token = (await story.world.token('token one of agent pool main in acme')) ?? '';
+    const http = new AgentHttp(server.url, token, abort.signal, contact);
+    const source = new AgentRunSource(http, 'runner-1', server.url, 0, () => undefined);
+    await source.register();
+    await server.database.write((manager) => manager.delete(AgentRow, { agentPoolId: pool }));
+    expect(await source.fetchLeftoverVerdict('run-deleted')).toBe('drop');
+    const remote = await story.queue('api');
+    await expect(source.fetchLeftoverVerdict(remote)).rejects.toThrow(NotFound);
+    expect(await server.database.read.countBy(AgentRow, { agentPoolId: pool })).toBe(1);
   });
 
   it('is counted in its pool while it sends heartbeats', async () => {

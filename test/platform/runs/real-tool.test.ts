@@ -129,6 +129,31 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     expect(text).toContain('terraform_data');
   });
 
+  // Both tools have ephemeral outputs since 1.11.
+  it.runIf(Number(version.split('.')[1]) >= 11)(
+    'omits ephemeral outputs of the module',
+    async () => {
+      const output = `
+      variable "token" {
+        type      = string
+        default   = "x"
+        ephemeral = true
+      }
+
+      output "token" {
+        value     = var.token
+        ephemeral = true
+      }
+    `;
+      await createWorkspace('ephemeral', { 'main.tf': `${MODULE['main.tf']}${output}` });
+      const id = await story.queue('ephemeral');
+      await expect
+        .poll(async () => (await story.readRun(id)).status, { timeout: 60_000 })
+        .toMatch(/^(planned|errored)$/);
+      expect((await story.readRun(id)).error).toBeNull();
+    },
+  );
+
   it('fails with a limited plain-text message, whatever its module prints', async () => {
     const outputs = Array.from(
       { length: 5 },

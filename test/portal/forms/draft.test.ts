@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(readDraft(store, 'site', fields)).toEqual({ values: {} });
   });
 
-  it('is removed with all other drafts, and only with them', () => {
+  it('is removed with all other drafts, while other entries of the store remain', () => {
     const store = new MemoryStore();
     for (const key of ['usr-1/site', 'usr-1/inputs/ws-1/1.0.0'])
       writeDraft(store, key, fields, { values });

@@ -41,11 +41,11 @@ export interface BuiltPortal {
   /** The account menu, which is loaded once the first page is shown. */
   readonly menu: readonly string[];
   /**
-   * Scripts that are loaded later, by their name without the digest, with the bytes that they add
-   * to the start and the menu.
+   * Scripts that the start imports dynamically, by their name without the digest, with the bytes
+   * that they add to the start and the menu.
    */
   readonly later: ReadonlyMap<string, Weight>;
-  /** The bytes that are transferred before the catalog is shown. */
+  /** The bytes of the scripts that are loaded before the catalog is shown. */
   readonly firstWeight: Weight;
 }
 

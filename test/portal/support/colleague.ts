@@ -1,7 +1,7 @@
 import { documentOf, type Site } from '../../areas/no-code/support/site.js';
 import { waitForRun } from '../../support/facts/run-facts.js';
 
-/** Creates the user dana, whose team web has the level on the default project of acme. */
+/** Creates the user dana, whose team web has the access level on the default project of acme. */
 export async function createColleague({ world }: Site, access: string): Promise<void> {
   for (const fact of ['team web in acme', 'user dana', 'user dana in team web in acme'])
     await world.establish(fact);

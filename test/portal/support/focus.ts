@@ -44,7 +44,7 @@ export class Focus {
   }
 }
 
-/** The key that moves toward the element; null when it has the focus. Runs in the page. */
+/** The key that moves toward the element; null if the element has the focus. Runs in the page. */
 function nextKey(element: Element): string | null {
   const active = document.activeElement;
   if (active === element) return null;

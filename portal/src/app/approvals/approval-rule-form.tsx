@@ -34,7 +34,6 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 
 interface Draft {
   readonly kind: Kind;
-  /** The number of required approvals. */
   readonly count: string;
   readonly teamId: string | null;
   readonly scope: Scope;

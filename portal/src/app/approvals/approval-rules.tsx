@@ -21,13 +21,12 @@ import { ApprovalRuleForm, RULE_KINDS, RULE_SCOPES } from './approval-rule-form.
 
 interface ApprovalRulesProps {
   readonly organization: string;
-  /** The ID of a project, to show only the rules that apply to all of its workspaces. */
+  /** Shows only the rules that apply to all workspaces of this project. */
   readonly projectId?: string;
   /** Whether the caller may create and remove rules of the organization or the project. */
   readonly mayWrite: boolean;
 }
 
-/** The rules that apply between the plan and the apply of runs. */
 export function ApprovalRules({ organization, projectId, mayWrite }: ApprovalRulesProps) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
@@ -107,7 +106,7 @@ function useScopeText(organization: string, shownProject: string | undefined) {
   };
 }
 
-/** The page of a project also shows rules of its organization, which it cannot remove. */
+/** The page of a project also shows rules of its organization, but cannot remove them. */
 const belongsTo = ({ organizationId, projectId }: ApprovalRule, place: string): boolean =>
   organizationId === place || projectId === place;
 

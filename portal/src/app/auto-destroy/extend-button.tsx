@@ -27,7 +27,7 @@ const CHOICES = [
   { duration: '30d', label: '30 days', hours: 30 * 24 },
 ] as const;
 
-/** The choices that do not exceed the maximum, with the time of the postponed destruction. */
+/** The choices up to the maximum, with the times to which they postpone the destruction. */
 function timesOf({ autoDestroyAt, latestAt }: AutoDestroy) {
   const base = Math.max(Date.parse(autoDestroyAt ?? ''), Date.now());
   const latest = latestAt === null ? Infinity : Date.parse(latestAt);
@@ -46,7 +46,7 @@ interface ExtendButtonProps {
   readonly isListed?: boolean;
 }
 
-/** Postpones the destruction; renders nothing for callers who may not. */
+/** Renders nothing if the caller may not postpone the destruction, or none is planned. */
 export function ExtendButton({ workspace, isListed = false }: ExtendButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);

@@ -24,14 +24,13 @@ export const CAMPAIGN_STATUSES = [
   'stopped',
 ] as const;
 
-/** The filter of the page of a campaign. */
 export const campaignSearch = searchOf({
   group: oneOf(...GROUPS),
   wave: count,
   page: pageNumber,
 });
 
-/** The filter of the list of campaigns. `start` opens the form for a new campaign. */
+/** `start` opens the form for a new campaign: `new`, or the ID of its no-code module. */
 export const campaignsSearch = searchOf({
   status: oneOf(...CAMPAIGN_STATUSES),
   page: pageNumber,

@@ -9,13 +9,13 @@ interface PermitFormProps {
   /** Null while it is not chosen. */
   readonly place: EgressPlace | null;
   readonly onClose: () => void;
-  /** Fields that choose the place. */
+  /** Fields with which the user chooses the place. */
   readonly children?: ReactNode;
 }
 
-/** The runs to which a rule applies; `placeId` is the ID of the project or module. */
 export interface EgressPlace {
   readonly scope: EgressScope;
+  /** The ID of the project or module; null for other scopes. */
   readonly placeId: string | null;
 }
 

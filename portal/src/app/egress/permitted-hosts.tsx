@@ -20,7 +20,7 @@ interface PermittedHostsProps {
   readonly mayWrite: boolean;
 }
 
-/** The hosts to which the runs of a project, or those of a module, may connect. */
+/** The egress rules of a project with those of its organization, or the rules of a module. */
 export function PermittedHosts({
   organization,
   scope,

@@ -27,12 +27,11 @@ const LABELS: Readonly<Record<Action, string>> = {
 
 const CONSEQUENCES: Readonly<Record<PlainAction, string>> = {
   plan: 'Gantry plans the upgrade of each selected workspace. Nothing is applied yet.',
-  pause: 'Gantry plans and applies no further upgrade. Active runs continue until they end.',
+  pause: 'Gantry plans and applies no further upgrade. Runs that are already queued continue.',
   resume: 'The campaign continues with your permissions.',
   stop:
-    'A stopped campaign cannot be resumed. Gantry discards or cancels the upgrades that it has ' +
-    'started but nobody has confirmed. Active applies continue. Upgraded workspaces stay as they ' +
-    'are.',
+    'A stopped campaign cannot be resumed. Gantry discards or cancels the unconfirmed upgrades ' +
+    'that it has started. Confirmed upgrades continue. Upgraded workspaces stay as they are.',
 };
 
 const OFFERED_ACTIONS: Readonly<Record<UpgradeCampaign['status'], readonly Action[]>> = {
@@ -47,7 +46,7 @@ const OFFERED_ACTIONS: Readonly<Record<UpgradeCampaign['status'], readonly Actio
 
 const MAIN_ACTIONS: readonly Action[] = ['plan', 'apply', 'resume'];
 
-/** The buttons that control a campaign, each with a dialog that describes the consequence. */
+/** The buttons that control a campaign, each with a dialog. */
 export function CampaignActions({ campaign }: { campaign: UpgradeCampaign }) {
   const [open, setOpen] = useState<Action | null>(null);
   const close = (): void => setOpen(null);

@@ -111,7 +111,6 @@ interface RolloutFieldsProps {
   readonly onChange: (rollout: RolloutDraft) => void;
 }
 
-/** How the campaign applies the upgrades. */
 function RolloutFields({ rollout, onChange }: RolloutFieldsProps) {
   return (
     <>

@@ -26,7 +26,7 @@ interface CampaignItemsProps {
   readonly onFilter: (filter: ItemFilter) => void;
 }
 
-/** The workspaces of a campaign, with a link to the upgrade of each. */
+/** The workspaces of a campaign, filtered by group and wave. */
 export function CampaignItems({ org, campaign, filter, onFilter }: CampaignItemsProps) {
   const query = useQuery(campaignItemsQuery(campaign, filter));
   if (campaign.itemCount === 0)

@@ -72,7 +72,6 @@ function State({ campaign }: { campaign: UpgradeCampaign }) {
   );
 }
 
-/** The progress of the campaign: in total, by group, and by wave. */
 function ProgressCards({ campaign }: { campaign: UpgradeCampaign }) {
   const { groups, waves, itemCount } = campaign;
   if (itemCount === 0) return null;

@@ -23,7 +23,7 @@ interface CommonInputsProps {
   readonly onChange: (vars: readonly VariableInput[] | null) => void;
 }
 
-/** The inputs that need a value in the new version, but not in the current versions. */
+/** The inputs that are required in the new version, but not in all of the compared versions. */
 export function CommonInputs({ noCodeModuleId, module, usage, from, onChange }: CommonInputsProps) {
   const to = usage.noCodeVersions.find(({ current }) => current)?.moduleVersion ?? null;
   const versions = usage.versions
@@ -58,7 +58,7 @@ interface FieldsProps extends Pick<CommonInputsProps, 'onChange'> {
   readonly fields: readonly Field[];
 }
 
-/** The fields are optional: without a common value, each workspace waits for its own. */
+/** The fields are optional: without a common value, each upgrade that lacks a value waits. */
 function Fields({ fields: required, onChange }: FieldsProps) {
   const [fields] = useState(() => required.map((field): Field => ({ ...field, isOptional: true })));
   const inputs = useInputsForm(
@@ -82,8 +82,8 @@ function Fields({ fields: required, onChange }: FieldsProps) {
       <legend className={styles['legend']}>New inputs</legend>
       <p>
         The new version requires {fields.length === 1 ? 'this input' : 'these inputs'}. Enter a
-        value for all selected workspaces, or leave the field empty: each upgrade then waits until
-        somebody enters a value for its workspace.
+        value for all selected workspaces, or leave the field empty: each upgrade that lacks a value
+        then waits until somebody enters one.
       </p>
       <InputFields inputs={inputs} isMain={() => true} moreTitle="More" />
     </fieldset>

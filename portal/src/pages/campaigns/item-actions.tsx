@@ -53,7 +53,7 @@ export function ItemActions({ org, campaign, item }: ItemActionsProps) {
   const queries = useQueryClient();
   const neededAction = actionOf(campaign, item);
   const mayManage = useMayManageCampaigns();
-  // Callers who may only read the campaign may still apply runs of some workspaces.
+  // Callers who may only read the campaign can still apply runs of some workspaces.
   const { data: workspace } = useQuery({
     ...workspaceQuery(org, item.workspaceName),
     enabled: neededAction !== null && !mayManage,

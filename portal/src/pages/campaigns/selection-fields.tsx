@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states/skeleton.js';
 import { isTooLarge, MAX_INDIVIDUAL, searchOf, type Selection } from './selection.js';
 
 const ANY = 'any';
-/** The number of names that the preview shows. */
+/** The maximum number of names in the preview. */
 const SHOWN_NAMES = 5;
 
 interface SelectionFieldsProps {
@@ -85,7 +85,7 @@ const Filter = ({ label, all, options, value, onChange }: FilterProps) => (
   />
 );
 
-/** The number and the names of the selected workspaces, and the choice of individual ones. */
+/** The number and the first names of the selected workspaces, and the choice of individual ones. */
 function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsProps) {
   const { data, isPlaceholderData } = useQuery(fleetQuery(searchOf(org, usage, selection)));
   const { individual } = selection;

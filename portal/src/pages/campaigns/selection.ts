@@ -8,7 +8,7 @@ import { statusesOf } from '../../app/run-states.js';
 export interface Selection {
   readonly version: string | null;
   readonly projectId: string | null;
-  /** The ID of a group of statuses of the last run. */
+  /** The ID of the group of run statuses that contains the status of the current run. */
   readonly state: string | null;
   /** The IDs of individual workspaces; null for all that match. */
   readonly individual: readonly string[] | null;
@@ -43,13 +43,13 @@ export function searchOf(
 type Targets = Pick<NewCampaign, 'moduleVersions' | 'projectIds' | 'workspaceIds'>;
 
 /**
- * Converts the selection for the API. A campaign cannot select by the status of the last run, so it
- * lists the IDs of the workspaces instead. Throws PageError if that list would be empty.
+ * Converts the selection for the API. A campaign cannot select by the status of the current run, so
+ * it lists the IDs of the workspaces instead. Throws PageError if that list would be empty.
  */
 export async function readTargets(search: FleetSearch, selection: Selection): Promise<Targets> {
   const { version, projectId, state, individual } = selection;
   const workspaceIds = individual ?? (state === null ? null : await readIds(search));
-  // With an empty list, the server would select every workspace.
+  // With an empty list, the server would not restrict the campaign to any workspaces.
   if (workspaceIds?.length === 0)
     throw new PageError('The selection no longer matches any workspace. Change the selection.');
   return {

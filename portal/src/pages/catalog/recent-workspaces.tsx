@@ -9,7 +9,7 @@ import styles from './catalog.module.css';
 
 const SHOWN_WORKSPACES = 5;
 
-/** The most recently changed workspaces of the caller; hidden if there are none. */
+/** The workspaces of the caller and its teams that changed last; hidden if there are none. */
 export function RecentWorkspaces({ organizationName }: { organizationName: string }) {
   const query = useQuery(workspacesQuery({ organizationName, isOwn: true }));
   if (query.data?.items.length === 0) return null;

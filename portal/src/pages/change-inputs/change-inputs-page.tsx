@@ -90,7 +90,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const refusedRun = useQuery({ ...refusedRunQuery(runId ?? ''), enabled: runId !== undefined });
   // The form is initialized once, so it waits for the refused values.
   if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
-  // The form would compare its values with inputs that are no longer current.
+  // The form cannot stay: it would compare its values with inputs that are no longer current.
   if (startFailure !== null)
     return (
       <Suspense fallback={<Skeleton rows={1} />}>
@@ -107,7 +107,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
             <EditForm
               inputs={declared}
               variables={current}
-              draft={`inputs/${workspace.id}/${module.version}`}
+              draftName={`inputs/${workspace.id}/${module.version}`}
               refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
               isMain={({ name, isOptional }) =>
                 !isOptional || current.some(({ key }) => key === name)

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a key. If it signs published versions, the caller must type its ID first. */
+/** Deletes a key. If the key signs published versions, the caller must first type the key ID. */
 export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const isUsed = meta.usedByCount > 0;

@@ -41,7 +41,7 @@ const columns: readonly DataColumn<GpgKey>[] = [
   { id: 'key-id', title: 'Key ID', isSecondary: true, cell: ({ keyId }) => <code>{keyId}</code> },
   {
     id: 'uploaded',
-    title: 'Uploaded',
+    title: 'Last change',
     isSecondary: true,
     cell: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
   },

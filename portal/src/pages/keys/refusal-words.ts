@@ -1,4 +1,4 @@
-/** Titles of refusals, by code. The server's detail contains the remedy. */
+/** Titles of refusals, by code. The server's detail explains the refusal. */
 const TITLES: Readonly<Record<string, string>> = {
   'private-key': 'This is a private key',
   'too-large': 'The key is too large',

@@ -2,7 +2,6 @@ import type { GpgKeyUse } from '@gantry/client';
 import { Link } from '@tanstack/react-router';
 import styles from './signed-versions.module.css';
 
-/** The provider versions that a key signs. */
 export function SignedVersions({ use }: { use: GpgKeyUse }) {
   const { usedBy, usedByCount } = use;
   if (usedByCount === 0) return <p>No published provider version yet.</p>;

@@ -10,7 +10,7 @@ interface InputsProps {
   readonly allowed: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Required inputs first, because every workspace must set them. */
+/** Required inputs come first, because every workspace needs a value for them. */
 export function Inputs({ inputs, allowed }: InputsProps) {
   if (inputs.length === 0) return <EmptyState title="This module has no inputs" />;
   const required = inputs.filter((input) => input.required);
@@ -68,7 +68,7 @@ function Input({ input, allowed }: InputProps) {
   );
 }
 
-/** The type and the default as the module writes them. */
+/** The type as the module writes it, and the default unless the input is sensitive. */
 function ExactType({ input }: { input: ModuleVersionInput }) {
   const { type, default: value, defaultExpression, required, sensitive } = input;
   return (

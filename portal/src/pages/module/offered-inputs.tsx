@@ -6,7 +6,7 @@ import { Inputs } from './inputs.js';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
 
-/** The inputs of a version, with the allowed values if the catalog offers this version. */
+/** The inputs of a version, with the allowed values if the caller's catalog has this version. */
 export function OfferedInputs({ documentation }: { documentation: ModuleDocumentation }) {
   const { version, inputs } = documentation;
   const { data: entry } = useQuery(catalogEntryQuery(route.useParams()));

@@ -7,7 +7,7 @@ const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
 
 /**
  * Names the version that a new workspace gets, beside the version that the page shows. Renders
- * nothing for modules that are not in the catalog.
+ * nothing for modules that are not in the caller's catalog.
  */
 export function Offered({ shown }: { shown: string }) {
   const address = route.useParams();

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/states/notice.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './declarations.module.css';
 
-/** The formatter is larger than the page, so the page does not wait for it. */
+/** Loaded separately, because the formatter is large. */
 const Markdown = lazy(() => import('../../ui/data/markdown.js'));
 
 /** The maximum number of characters to format. More would block the page for seconds. */

@@ -11,7 +11,7 @@ interface SetUpProps {
   readonly module: RegistryModule;
 }
 
-/** Opens the form, or explains what is missing if the caller may not provision the module. */
+/** A link to the form or, if the caller may not provision the module, the next step. */
 export function SetUp({ address, module }: SetUpProps) {
   const { data: entry } = useQuery(catalogEntryQuery(address));
   const organization = useOrganization();

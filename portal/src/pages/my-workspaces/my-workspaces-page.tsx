@@ -71,7 +71,7 @@ const destructionColumn: DataColumn<WorkspaceRow> = {
     ),
 };
 
-/** Whether the workspace will be destroyed automatically. */
+/** Whether an automatic destruction is planned, in progress or failed. */
 const isTemporary = ({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean =>
   autoDestroyAt !== null && autoDestroyStatus !== 'destroyed';
 

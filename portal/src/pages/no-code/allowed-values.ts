@@ -23,7 +23,7 @@ export function readAllowed(type: ModuleType, text: string): AllowedReading {
   return { values, problem: null };
 }
 
-/** The text that `readAllowed` parses to these values. */
+/** The text that `readAllowed` parses to these values, if they are of the type. */
 export const writeAllowed = (type: ModuleType, values: readonly unknown[]): string =>
   values.map((value) => lineOf(type, value)).join('\n');
 
@@ -32,7 +32,7 @@ function lineOf(type: ModuleType, value: unknown): string {
   return isPlain ? value : JSON.stringify(value);
 }
 
-/** Whether the text would be parsed as another value, or as several lines. */
+/** Whether the text without quotation marks would be skipped, trimmed, split or misread. */
 const needsQuotes = (text: string): boolean =>
   text === '' || text !== text.trim() || /[\r\n]|^"|^null$/.test(text);
 
@@ -44,7 +44,7 @@ const PROBLEMS: Partial<Record<ModuleType['kind'], string>> = {
   bool: 'neither true nor false.',
 };
 
-/** Returns undefined if the line is not a value of the type. */
+/** Returns undefined if the line is invalid. Of complex types, checks only the JSON syntax. */
 function parseLine(type: ModuleType, line: string): unknown {
   if (line === 'null') return null;
   if (type.kind === 'string' && !line.startsWith('"')) return line;

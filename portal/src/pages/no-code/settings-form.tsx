@@ -166,7 +166,7 @@ function textsOf(
   );
 }
 
-/** The complete new list, without variables that allow any value. */
+/** The complete list to save. Omits inputs that allow any value, and inputs of other versions. */
 function optionsOf(
   inputs: readonly ModuleVersionInput[],
   texts: ReadonlyMap<string, string>,

@@ -16,7 +16,6 @@ interface UsageProps {
   readonly usage: ModuleUsage;
 }
 
-/** The number of workspaces with each settings version. */
 export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
   const { namespace: org } = module;
   const { noCodeVersions } = usage;
@@ -75,7 +74,7 @@ interface UpgradesProps extends Omit<UsageProps, 'module'> {
   readonly org: string;
 }
 
-/** Links to the workspaces that can be upgraded, and to a campaign that upgrades them. */
+/** Links to the workspaces that can be upgraded, and to the form that starts a campaign. */
 function Upgrades({ org, noCodeModuleId, usage }: UpgradesProps) {
   const mayManageCampaigns = useMayManageCampaigns();
   const { upgradableCount, registryModuleId: module } = usage;

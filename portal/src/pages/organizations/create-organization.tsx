@@ -40,7 +40,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label="Name"
-        description="Letters, digits, - and _. It is part of every address, and you cannot change it later."
+        description="Letters, digits, - and _. Addresses contain the name, and you cannot change it later."
         value={name}
         onChange={setName}
         autoComplete="off"

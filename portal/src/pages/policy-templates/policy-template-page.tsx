@@ -85,9 +85,9 @@ function Template({ org, template }: { org: string; template: TemplatedPolicy })
   );
 }
 
-function hintFor(isComplete: boolean, isRefused: boolean): string {
+function hintFor(isComplete: boolean, hasFailed: boolean): string {
   if (!isComplete) return 'Fill in the variables to see the rendered rules.';
-  return isRefused ? 'Gantry cannot render the rules with these values.' : 'Loading the rules…';
+  return hasFailed ? 'Gantry could not render the rules.' : 'Loading the rules…';
 }
 
 function Preview({ policy }: { policy: SyntheticPolicy }) {

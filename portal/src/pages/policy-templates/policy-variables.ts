@@ -57,7 +57,10 @@ function optionsOf(kind: PolicyVariable['kind'], options: unknown): string[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** The values to send, without empty fields. Null while a required field is empty. */
+/**
+ * The values to send. Omits empty fields, so that their defaults apply. Null while a required field
+ * without a default is empty.
+ */
 export function valuesOf(
   variables: readonly PolicyVariable[],
   texts: Readonly<Record<string, string>>,
@@ -74,7 +77,7 @@ export function valuesOf(
   return values;
 }
 
-/** An invalid number stays a text, which the server refuses. */
+/** A text that `Number` cannot convert stays a text, which the server refuses. */
 function parseValue(kind: 'number' | 'boolean', text: string): unknown {
   if (kind === 'boolean') return text === 'true';
   const number = Number(text);

@@ -8,7 +8,6 @@ import { Loaded } from '../../ui/states/loaded.js';
 
 const route = getRouteApi('/signed-in/$org/projects/$project/approvals');
 
-/** The approval rules for runs in a project. */
 export function ApprovalsPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));

@@ -8,7 +8,6 @@ import { Loaded } from '../../ui/states/loaded.js';
 
 const route = getRouteApi('/signed-in/$org/projects/$project/network');
 
-/** The hosts to which the runs of a project may connect. */
 export function NetworkPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));

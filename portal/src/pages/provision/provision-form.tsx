@@ -43,7 +43,7 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
     },
   });
   const mustEdit = step === 'review' && !form.isComplete && !form.isLoading;
-  // After a reload, secrets are missing. The user completes the form before the next review.
+  // After a reload, the form may lack secrets, and in a new tab, all of its values.
   useEffect(() => {
     if (mustEdit) void navigate({ search: {}, replace: true });
   }, [mustEdit, navigate]);
@@ -61,7 +61,7 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
       />
     );
   return (
-    <EntryStep
+    <FormStep
       ref={formElement}
       form={form}
       projects={projects}
@@ -73,10 +73,10 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
 }
 
 const PROJECT_HINT =
-  'Choose the project of your team. All teams of the project can see this workspace. ' +
+  'Choose the project of your team. All teams with access to the project can see the workspace. ' +
   'If you do not know which project to choose, ask your platform team.';
 
-interface EntryStepProps {
+interface FormStepProps {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly form: WorkspaceForm;
   readonly projects: readonly Project[];
@@ -85,7 +85,7 @@ interface EntryStepProps {
   readonly onReview: () => void;
 }
 
-function EntryStep(props: EntryStepProps) {
+function FormStep(props: FormStepProps) {
   const { ref, form, projects, failure, otherProblems, onReview } = props;
   const [isChecked, setChecked] = useState(false);
   useFocusOnLostSecret(form.inputs, ref);
@@ -97,7 +97,7 @@ function EntryStep(props: EntryStepProps) {
       onReview();
       return;
     }
-    announce('Some inputs need your attention.');
+    announce('Correct the fields that have a message.');
     focusFirstProblem(ref.current);
   };
   return (
@@ -107,7 +107,7 @@ function EntryStep(props: EntryStepProps) {
         value={form.name}
         onChange={form.setName}
         problem={form.nameProblem}
-        isChecked={isChecked || form.isNameRefused}
+        isChecked={isChecked}
       />
       {projects.length > 1 && (
         <Select

@@ -83,7 +83,7 @@ interface InputsProps {
 }
 
 function Inputs({ entry, projects }: InputsProps) {
-  // With several projects, the user has not chosen one yet, so no project's variable sets apply.
+  // With several projects, `useWorkspaceForm` requests the inputs of the one that is chosen.
   const [only, ...others] = projects;
   const scope = only && others.length === 0 ? { project: only.id } : null;
   const inputs = useQuery(moduleInputsQuery(entry.id, entry.version, scope));

@@ -18,7 +18,6 @@ interface Callbacks {
   readonly onRefused: () => Promise<void>;
 }
 
-/** Creates the workspace that the form describes. */
 export function useCreation(
   noCodeModuleId: string,
   form: WorkspaceForm,
@@ -28,7 +27,7 @@ export function useCreation(
   const [otherProblems, setOtherProblems] = useState<readonly string[]>([]);
   const { fields, inputs, name, projectId } = form;
   const vars = variablesOf(fields, inputs.reading.values);
-  /** An attempt without a response may have succeeded, so the next one has the same key. */
+  /** An attempt that was not refused may have succeeded, so the next one has the same key. */
   const attempt = async (key: string): ReturnType<typeof createWorkspace> => {
     try {
       return await createWorkspace({ noCodeModuleId, name, projectId, vars }, key);

@@ -17,27 +17,26 @@ export interface WorkspaceForm {
   readonly name: string;
   readonly setName: (name: string) => void;
   readonly nameProblem: string | null;
-  /** Shows the message until the name changes. */
+  /** Shows the message while the form has the current name. */
   readonly refuseName: (message: string) => void;
-  readonly isNameRefused: boolean;
   /** Null while the user has not chosen one of several projects. */
   readonly projectId: string | null;
   readonly setProjectId: (id: string) => void;
   readonly projectProblem: string | null;
   /**
-   * Whether the form may be reviewed. The server decides whether the name is in use: an attempt
-   * whose response was lost may have created the workspace.
+   * Whether the review step may be shown, even if the name is in use: an attempt whose response was
+   * lost may have created the workspace.
    */
   readonly isComplete: boolean;
   /** Whether the inputs for the chosen project are still loading. */
   readonly isLoading: boolean;
-  /** Makes repeated attempts to create the workspace safe. */
+  /** A repeated attempt with the same key returns the workspace that an earlier one created. */
   readonly idempotencyKey: string;
   readonly setIdempotencyKey: (key: string) => void;
   readonly deleteDraft: () => void;
 }
 
-/** The form values of a new workspace, with a draft that survives a reload of the page. */
+/** The form values of a new workspace. A draft without secrets survives a reload of the page. */
 export function useWorkspaceForm(
   org: string,
   entry: NoCodeCatalog,
@@ -82,7 +81,6 @@ export function useWorkspaceForm(
       values: Object.fromEntries(byName),
     });
   }, [draftKey, fields, name, hasChoice, projectId, idempotencyKey, secrets, values]);
-  const isNameRefused = refusal?.name === name;
   const projectProblem =
     hasChoice && projectId === null ? 'Choose the project of your team.' : null;
   return {
@@ -90,9 +88,8 @@ export function useWorkspaceForm(
     inputs,
     name,
     setName,
-    nameProblem: isNameRefused ? refusal.message : nameProblem,
+    nameProblem: refusal?.name === name ? refusal.message : nameProblem,
     refuseName: (message) => setRefusal({ name, message }),
-    isNameRefused,
     projectId,
     setProjectId,
     projectProblem,

@@ -32,7 +32,6 @@ const toVersionState = (version: RegistryProviderVersion): RegistryModuleVersion
   revocation: null,
 });
 
-/** A menu to deprecate a version, end its deprecation, and delete it. */
 export function ProviderVersionActions(props: ProviderVersionActionsProps) {
   const { provider, version: shown, versions } = props;
   const { version } = shown;

@@ -14,7 +14,6 @@ interface VersionsProps {
   readonly versions: readonly RegistryProviderVersion[];
 }
 
-/** The versions of one page: status, missing files, platforms, and the signing key. */
 export function ProviderVersions({ provider, versions }: VersionsProps) {
   return (
     <Card title="Versions">

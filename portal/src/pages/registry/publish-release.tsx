@@ -15,7 +15,7 @@ import { Progress } from '../../ui/states/progress.js';
 import { isChecksumsFile, protocolsOf, readRelease, type Release } from './release-files.js';
 import { sizeText } from './size-text.js';
 
-/** A form that publishes the files of a release as a version. It needs all files and a key. */
+/** A form that publishes the files of a release as a version. Only the manifest is optional. */
 export function PublishRelease({ provider }: { provider: OwnProvider }) {
   const { files, sums, protocols, setProtocols, add, clear } = useReleaseFiles();
   const [keyId, setKeyId] = useState<string | null>(null);
@@ -108,7 +108,7 @@ interface SignerProps {
   readonly onChange: (keyId: string) => void;
 }
 
-/** Selects the signing key, automatically if there is only one. */
+/** Selects the signing key, automatically if all others are revoked. */
 function Signer({ org, value, onChange }: SignerProps) {
   const { data: keys } = useQuery(signersQuery(org));
   const signers = keys?.filter(({ openpgp }) => openpgp.status !== 'revoked');

@@ -1,6 +1,4 @@
-/**
- * The dropped files of a release: packages, their checksums, and the signature of the checksums.
- */
+/** The files of a release: packages, their checksums, and the signature of the checksums. */
 export interface Release<File> {
   readonly version: string;
   readonly sums: File;
@@ -21,7 +19,7 @@ interface NamedFile {
 }
 
 export interface ReleaseReading<File> {
-  /** Null while a file is missing, or if there is another problem. */
+  /** Null while there are problems, and until SHA256SUMS is read. */
   readonly release: Release<File> | null;
   /** Problems and missing files, in words. */
   readonly problems: readonly string[];

@@ -25,7 +25,6 @@ interface VersionActionsProps {
 
 type Action = 'deprecate' | 'revoke' | 'delete';
 
-/** A menu to deprecate, revoke and delete a version, and to end a deprecation or revocation. */
 export function VersionActions({ module, version: state, versions }: VersionActionsProps) {
   const [dialog, setDialog] = useState<Action | null>(null);
   const queries = useQueryClient();

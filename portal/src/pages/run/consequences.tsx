@@ -24,7 +24,6 @@ export function PlanConsequences({ run }: { run: Run }) {
   );
 }
 
-/** Describes what the confirmation of a run does. */
 export const ApplyConsequences = ({ run }: { run: Run }) => (
   <div className={styles['text']}>
     <PlanConsequences run={run} />

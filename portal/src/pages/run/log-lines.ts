@@ -3,7 +3,7 @@ import type { RunLogLine, RunPhase } from '@gantry/client';
 
 export interface LogRow {
   readonly phase: RunPhase;
-  /** May contain escape sequences for colors, but no others. */
+  /** May contain escape sequences for colors. {@link OTHER_SEQUENCES} are removed. */
   readonly text: string;
   readonly tone?: 'error' | 'warning';
 }
@@ -12,8 +12,8 @@ export interface LogRow {
 const MAX_ROW_LENGTH = 4_000;
 
 /**
- * All escape sequences except those for colors: operating system commands, such as window titles
- * and links, other CSI sequences, and sequences of two characters.
+ * Escape sequences that are not for colors: operating system commands, such as window titles and
+ * links, other CSI sequences, and sequences of two characters.
  */
 const OTHER_SEQUENCES =
   /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b\[[0-9;?]*[ -/]*[@-ln-~]|\u001b[^[\]]/g;

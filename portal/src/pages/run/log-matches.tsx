@@ -8,7 +8,6 @@ interface LogMatchesProps {
   readonly onChange: (match: number) => void;
 }
 
-/** The number of the selected match, and buttons for the previous and the next one. */
 export function LogMatches({ current, count, onChange }: LogMatchesProps) {
   const step = (by: number) => () => onChange((current + by + count) % count);
   return (

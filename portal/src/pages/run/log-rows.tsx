@@ -10,17 +10,16 @@ const ROW_HEIGHT_PX = 20;
 
 interface LogRowsProps {
   readonly rows: readonly LogRow[];
-  /** The number of characters of the longest row. */
+  /** The number of characters of the longest row, without colors. */
   readonly width: number;
   readonly isGrowing: boolean;
-  /** The words to highlight. */
   readonly words: string;
   /** The index of the row with the selected match, which is scrolled into view. */
   readonly shownMatch: number | undefined;
 }
 
 /**
- * The rows of a log of any length. Only visible rows are rendered. If the last row is visible, the
+ * Renders only the rows in and near the view, because logs can be long. At the end of the log, the
  * view follows new rows.
  */
 export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsProps) {
@@ -46,7 +45,7 @@ export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsPr
   const lastTop = useRef(0);
   const onScroll = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = frame.current ?? document.body;
-    // New rows move the end out of view before the view follows. Only the user scrolls up.
+    // New rows move the end out of view before the view follows, but never scroll the view up.
     if (scrollHeight - scrollTop - clientHeight < 2 * ROW_HEIGHT_PX) setIsAtEnd(true);
     else if (scrollTop < lastTop.current) setIsAtEnd(false);
     lastTop.current = scrollTop;

@@ -10,7 +10,6 @@ import { LogRows } from './log-rows.js';
 import styles from './log-viewer.module.css';
 import { useRunLog } from './run-log.js';
 
-/** The log of a run, which grows while the run is active, with search and download. */
 export function LogViewer({ runId }: { runId: string }) {
   const { rows, width, state, error, toBlob } = useRunLog(runId);
   const [words, setWords] = useState('');

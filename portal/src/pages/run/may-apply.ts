@@ -7,7 +7,7 @@ import { policyCheckQuery, preventsApply } from '../../api/policy-checks.js';
 export function useMayApply({ id, status }: Run): boolean {
   const approvals = useQuery(runApprovalsQuery(id, status));
   const check = useQuery(policyCheckQuery(id, status));
-  // If the caller may not read them, only the server decides.
+  // If they cannot be read, only the server decides.
   const isApproved = approvals.data?.meta.isApproved ?? !approvals.isPending;
   return isApproved && !check.isPending && !(check.data && preventsApply(check.data));
 }

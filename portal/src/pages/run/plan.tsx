@@ -14,7 +14,6 @@ import { plannedText } from './planned-text.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
 
-/** A description of what the run changes, or would change. */
 export function Plan({ run }: { run: Run }) {
   const activeTitle = run.planOnly ? 'What would change' : 'What will change';
   return (
@@ -53,7 +52,7 @@ function InQueue() {
   );
 }
 
-/** Final statuses in which the plan was not applied, or only partly. */
+/** Statuses of runs that stopped before their plan was applied completely. */
 const UNAPPLIED_STATUSES: readonly Run['status'][] = ['discarded', 'canceled', 'errored'];
 
 interface SummaryProps {

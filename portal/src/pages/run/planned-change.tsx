@@ -19,7 +19,6 @@ interface PlannedChangeProps {
   readonly change: PlanSummaryChange;
 }
 
-/** One sentence that expands to the changed values. */
 export function PlannedChange({ action, change }: PlannedChangeProps) {
   const { address, previousAddress, sentence, attributeChanges, attributeChangesCount } = change;
   const Icon = ICONS[action];
@@ -41,7 +40,6 @@ export function PlannedChange({ action, change }: PlannedChangeProps) {
   );
 }
 
-/** Values before and after. */
 export function AttributeChanges({ changes }: { changes: readonly PlanSummaryAttributeChange[] }) {
   if (changes.length === 0) return null;
   return (

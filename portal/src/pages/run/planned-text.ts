@@ -1,6 +1,6 @@
 import type { PlanSummary, PlanSummaryGroup } from '@gantry/client';
 
-/** What the plan does with a number of things, in the order of the sentence. */
+/** The words before and after the number of things, in the order of the sentence. */
 const VERBS: readonly (readonly [PlanSummaryGroup['action'], before: string, after: string])[] = [
   ['create', 'create', ''],
   ['update', 'change', ' in place'],

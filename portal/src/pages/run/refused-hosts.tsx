@@ -24,10 +24,10 @@ interface RefusedHostsProps {
 
 const REASONS: Readonly<Record<string, string>> = {
   'no-rule': 'was not permitted when the run started',
-  'private-address': 'has an internal address, which only your platform team can permit',
+  'private-address': 'has an internal address that is not permitted: ask your platform team',
 };
 
-/** The hosts to which the run tried to connect without permission, with the next step for each. */
+/** The hosts to which the run tried to connect without permission. */
 export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
   const { data = [] } = useQuery(egressDecisionsQuery(run.id, run.status));
   const refused = new Map(
@@ -104,7 +104,8 @@ function PermitHost({ host, org, workspace }: PermitHostProps) {
         }}
       >
         All later runs of the project {project.name} can then send any data to this host, unless it
-        has an internal address. Permit it only if the module needs it.
+        has an internal address that your platform team does not permit. Permit it only if the
+        module needs it.
       </ConfirmDialog>
     </>
   );

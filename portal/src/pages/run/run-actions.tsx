@@ -25,7 +25,7 @@ interface RunActionsProps {
 }
 
 /**
- * The buttons that the run's status and the caller's permissions allow, each with a dialog that
+ * Buttons for the actions that the run and the caller's permissions allow, each with a dialog that
  * describes the consequence.
  */
 export function RunActions({ run, org, workspace }: RunActionsProps) {

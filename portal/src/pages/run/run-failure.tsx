@@ -16,7 +16,7 @@ interface RunFailureProps {
   readonly workspace: string;
 }
 
-/** Why a run failed, and what to do: after a refused input, a link opens the form. */
+/** Why a run failed, and what the caller can do about it. */
 export function RunFailure({ run, org, workspace }: RunFailureProps) {
   if (run.errorMessage === null) return null;
   const refused = refusedValues(run.errorMessage);
@@ -59,7 +59,10 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
   );
 }
 
-/** Opens the form with the refused values, if the run is the latest one. */
+/**
+ * For the latest run only: opens the form with the refused values, or copies the address of the run
+ * if the caller cannot use the form.
+ */
 function ChangeRefusedInputs({ run, org, workspace }: RunFailureProps) {
   const { data } = useQuery(workspaceQuery(org, workspace));
   if (data?.latestRunId !== run.id) return null;
@@ -82,7 +85,10 @@ interface NextStepsProps extends RunFailureProps {
   readonly label?: string;
 }
 
-/** Offers another attempt or other inputs, if the run is the latest one. */
+/**
+ * Offers another attempt or other inputs to callers who may start runs. Renders nothing for a
+ * plan-only run, or if a newer run exists.
+ */
 export function NextSteps({ run, org, workspace, label = 'Try again' }: NextStepsProps) {
   const { data } = useQuery(workspaceQuery(org, workspace));
   if (data?.latestRunId !== run.id || !data.permissions.canQueueRun || run.planOnly) return null;

@@ -5,7 +5,7 @@ import { type LogRow, plainRow, rowsOf } from './log-lines.js';
 
 interface LogSnapshot {
   readonly rows: readonly LogRow[];
-  /** The number of characters of the longest row. */
+  /** The number of characters of the longest row, without colors. */
   readonly width: number;
   readonly state: 'following' | 'complete' | 'failed';
   readonly error?: unknown;
@@ -14,9 +14,7 @@ interface LogSnapshot {
 const FLUSH_MS = 100;
 const EMPTY: LogSnapshot = { rows: [], width: 0, state: 'following' };
 
-/**
- * Follows a log and updates the page at most ten times a second, regardless of the number of lines.
- */
+/** Follows a log, and batches its lines so that the page renders about ten times a second. */
 class FollowedLog {
   #snapshot: LogSnapshot = EMPTY;
   readonly #listeners = new Set<() => void>();
@@ -48,7 +46,7 @@ class FollowedLog {
     };
   }
 
-  /** All lines as the tools wrote them, without empty lines. */
+  /** The lines so far as the tools wrote them, without empty lines. */
   toBlob(): Blob {
     return new Blob(
       this.#raw.map((line) => `${line}\n`),

@@ -102,7 +102,6 @@ function RunContent({ run }: { run: Run }) {
   );
 }
 
-/** Reports that the run has done what it planned. */
 function Applied({ run: { isDestroy, statusTimestamps } }: { run: Run }) {
   const { org, workspace } = route.useParams();
   const { appliedAt } = statusTimestamps;

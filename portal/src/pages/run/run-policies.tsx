@@ -56,7 +56,6 @@ function titleOf(check: PolicyCheck, run: Run): string {
   return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
 }
 
-/** Describes how to meet the policies, correct them or override them. */
 function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   const organization = useOrganization();
   if (!run.actions.isConfirmable) return null;

@@ -8,7 +8,7 @@ export interface TimelineStep {
   readonly state: StepState;
   /** When the step began. */
   readonly at?: string;
-  /** The duration, until now if the step is active. The last step of a finished run has none. */
+  /** Until now if the step is active. The end of a run and the steps ahead have no duration. */
   readonly durationMs?: number;
 }
 
@@ -57,8 +57,8 @@ const STOPPED_TITLES: Readonly<Partial<Record<StepId, string>>> = {
 };
 
 /**
- * The past steps of a run with their durations, and the steps ahead. `waitingTitle` describes what
- * a plan waits for.
+ * The steps of a run so far, with their durations, and the steps ahead. `waitingTitle` describes
+ * what a plan waits for.
  */
 export function timelineOf(
   run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly' | 'autoApply' | 'hasChanges'>,
@@ -72,7 +72,7 @@ export function timelineOf(
   if (!last || last.id === 'end') return past;
   const reached = STEPS.indexOf(last.id === 'confirmed' ? 'planned' : (last.id as StepId));
   const ahead = STEPS.slice(reached + 1).filter((id) =>
-    // A plan that is applied automatically may still have to wait, for example for approvals.
+    // With auto-apply, a plan waits only in some cases, for example for approvals.
     run.planOnly ? id === 'planning' || id === 'end' : id !== 'planned' || !run.autoApply,
   );
   return [...past, ...ahead.map((id) => futureStep(id, run.planOnly))];

@@ -22,7 +22,6 @@ const columns: readonly DataColumn<BrowserSession>[] = [
   },
 ];
 
-/** The caller's sessions in all browsers. */
 export function SessionsPage() {
   const { page } = route.useSearch();
   const navigate = route.useNavigate();

@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '../../api/audit-events.js';
 import { workspaceByIdQuery } from '../../api/workspaces.js';
 
-/** The ID of the resource and, for a workspace, its name, with a link if it still exists. */
+/**
+ * The ID of the resource. A workspace that the caller can read has its name and a link, and another
+ * one has the name that the event contains, if any.
+ */
 export function AuditResource({ event }: { event: AuditEvent }) {
   const { resourceType, resourceId } = event;
   const isWorkspace = resourceType === 'workspaces';

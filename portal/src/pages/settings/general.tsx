@@ -22,7 +22,6 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import styles from './settings.module.css';
 
-/** Name, email address, and the deletion of the organization. */
 export function General({ organization }: { organization: string }) {
   const query = useQuery(organizationQuery(organization));
   return (

@@ -33,7 +33,6 @@ const TYPES = [
 
 type Limits = Record<TokenType, number>;
 
-/** The maximum lifetimes of tokens that can access the organization. */
 export function LifetimeLimits({ organization }: { organization: string }) {
   const limits = useQuery(lifetimesQuery(organization));
   const settings = useQuery(organizationQuery(organization));
@@ -107,7 +106,6 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
   );
 }
 
-/** The choices, and the current value if it is not among them. */
 const choicesWith = (current: number) =>
   CHOICES.some(({ id }) => id === String(current))
     ? CHOICES

@@ -21,7 +21,7 @@ const SCOPES: Readonly<Record<EgressScope, string>> = {
   delegated: 'No workspace yet: project administrators may permit it',
 };
 
-/** The hosts to which runs may connect. */
+/** The egress rules of an organization, including those of its projects and modules. */
 export function Network({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
@@ -56,7 +56,7 @@ export function Network({ organization }: { organization: string }) {
     <div className={styles['stack']}>
       <p>
         On runners that restrict the network, a run can connect only to hosts that these rules
-        permit for its workspace, or that the operator of the runner permits. It keeps the rules
+        permit for its workspace, or that the operator of the runner permits. A run keeps the rules
         with which its plan started.
       </p>
       <Loaded query={query}>

@@ -18,7 +18,6 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { TemplateForm } from './provider-template-form.js';
 import styles from './settings.module.css';
 
-/** Provider blocks for modules that have none. */
 export function ProviderTemplates({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
@@ -32,8 +31,8 @@ export function ProviderTemplates({ organization }: { organization: string }) {
   return (
     <div className={styles['stack']}>
       <p>
-        Gantry adds these provider blocks to modules that have none for the provider. A run uses the
-        templates that existed when it was created.
+        Gantry adds these provider blocks to modules that use the provider and do not configure it
+        themselves. A run uses the templates that existed when it was created.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>

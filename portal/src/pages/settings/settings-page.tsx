@@ -49,7 +49,6 @@ export function SettingsPage() {
 
 type Permissions = NonNullable<ReturnType<typeof useOrganization>>['permissions'];
 
-/** The tabs that the caller may see. */
 function tabsOf(org: string, permissions: Permissions | undefined, webhook: string | undefined) {
   const mayReadAccess = permissions?.canCreateTeam || permissions?.canCreateProject;
   return [
@@ -65,8 +64,8 @@ function tabsOf(org: string, permissions: Permissions | undefined, webhook: stri
       : []),
     { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
     { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
-    // Callers who may manage variable sets may also manage egress rules and provider templates, and
-    // read approval rules and policies.
+    // `canManageVarsets` implies the permissions to manage egress rules and provider templates, and
+    // to read approval rules and policies.
     ...(permissions?.canManageVarsets
       ? [
           {

@@ -71,7 +71,7 @@ export function Teams({ organization }: { organization: string }) {
 
 function TeamCard({ team }: { team: Team }) {
   const { id, name, usersCount, permissions } = team;
-  // Owners may do everything: the server refuses a change of their permissions.
+  // The server refuses to change the access flags of the team `owners`.
   const mayChangeAccess = permissions.canUpdateOrganizationAccess && name !== 'owners';
   const [dialog, setDialog] = useState<'add' | 'access' | 'delete' | null>(null);
   const queries = useQueryClient();

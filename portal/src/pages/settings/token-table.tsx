@@ -12,7 +12,6 @@ const ACCESS = {
   'provision-only': 'Provision only',
 } as const;
 
-/** The limits of a token in words. */
 function scopeText(scope: AuthenticationToken['scope']): string {
   if (scope === null) return 'Everything';
   const { access, organization, project } = scope;
@@ -27,7 +26,6 @@ interface TokenTableProps {
   readonly consequence: string;
 }
 
-/** A table of tokens, each with a button that revokes it. */
 export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
   const [tokenToRevoke, setTokenToRevoke] = useState<AuthenticationToken | null>(null);
   const columns: DataColumn<AuthenticationToken>[] = [

@@ -36,7 +36,7 @@ export function Tokens({ organization }: { organization: string }) {
   );
 }
 
-/** The maximum lifetime that the organization sets for a type of token; null without a limit. */
+/** The maximum lifetime in the organization; null without a limit, and while the limit loads. */
 function useMaxTtlMs(organization: string, type: 'user' | 'organization'): number | null {
   const { data: settings } = useQuery(organizationQuery(organization));
   const { data: limits } = useQuery(lifetimesQuery(organization));
@@ -118,7 +118,7 @@ function OrganizationToken({ organization }: { organization: string }) {
       </Loaded>
       <RevokeToken
         token={tokenToRevoke}
-        consequence={CONSEQUENCE}
+        consequence="It stops working immediately."
         onClose={() => setTokenToRevoke(null)}
       />
     </Card>

@@ -33,7 +33,6 @@ const columns: readonly DataColumn<GroupMapping>[] = [
   { id: 'actions', title: 'Actions', cell: (mapping) => <DeleteMapping mapping={mapping} /> },
 ];
 
-/** The mappings of the issuer's groups to teams. */
 export function GroupMappings({ provider, page, onPage }: GroupMappingsProps) {
   const [isCreating, setCreating] = useState(false);
   const query = useQuery(groupMappingsQuery(provider.id, page));
@@ -44,8 +43,8 @@ export function GroupMappings({ provider, page, onPage }: GroupMappingsProps) {
         {provider.refusedRemovals.map(({ userId, username, organization }) => (
           <Notice key={`${userId} ${organization}`} tone="warn">
             No group makes {username} a member of the team owners of {organization} any longer, but{' '}
-            {username} remains as the last owner. After you add another owner, the next sign-in of{' '}
-            {username} ends the membership.
+            {username} remains as the last owner. After you add another owner, the membership ends
+            at the next sign-in of {username}, or when Gantry renews their session.
           </Notice>
         ))}
         <Loaded query={query}>
@@ -91,8 +90,8 @@ function DeleteMapping({ mapping }: { mapping: GroupMapping }) {
           await queries.invalidateQueries({ queryKey: ['sign-in-providers'] });
         }}
       >
-        Members whom only this mapping has added leave the team at their next sign-in, or within
-        minutes if they are signed in. A last owner stays.
+        Members whom only this mapping has added leave the team at their next sign-in, or when
+        Gantry renews their session. A last owner stays.
       </ConfirmDialog>
     </>
   );

@@ -14,7 +14,6 @@ import { ProviderForm } from './provider-form.js';
 
 type Action = 'change' | 'toggle' | 'delete';
 
-/** The buttons with which a site administrator changes a provider. */
 export function ProviderActions({ provider }: { provider: SignInProvider }) {
   const { id, name, enabled } = provider;
   const [dialog, setDialog] = useState<Action | null>(null);
@@ -66,7 +65,7 @@ export function ProviderActions({ provider }: { provider: SignInProvider }) {
         }}
       >
         The sessions of everybody who signed in there end immediately. Users remain, but lose the
-        memberships and rights that only its groups grant.
+        memberships and rights that only its groups grant. A last owner stays.
       </ConfirmDialog>
     </>
   );

@@ -66,7 +66,7 @@ export function ProvidersPage() {
         onPage={(number) => void navigate({ search: { page: number } })}
         empty={
           <EmptyState title="No sign-in providers yet" actions={connect}>
-            Until you connect one, people sign in with a token.
+            Until you connect one, people can sign in only with a token.
           </EmptyState>
         }
       />

@@ -3,7 +3,7 @@ import { useChangedInputs } from '../../app/use-changed-inputs.js';
 import { labelOf } from '../../forms/label.js';
 import { Notice } from '../../ui/states/notice.js';
 
-/** Warns that the upgrade also applies inputs that were saved, but not applied. */
+/** Warns that the upgrade also applies inputs that were saved but not applied. */
 export function UnappliedInputs({ workspace }: { workspace: Workspace }) {
   const changed = useChangedInputs(workspace);
   if (!changed) return null;

@@ -125,7 +125,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
               <EditForm
                 inputs={declared}
                 variables={current}
-                draft={`upgrade/${workspace.id}/${module.version}/${entry.version}`}
+                draftName={`upgrade/${workspace.id}/${module.version}/${entry.version}`}
                 refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
                 isMain={({ name, isOptional }) =>
                   changedInputs.some((change) => change.name === name) ||

@@ -15,10 +15,6 @@ interface VersionsProps {
   readonly changes: readonly ModuleInputChange[];
 }
 
-/**
- * The current and the new version, the inputs that differ between them, and the inputs that were
- * saved but not applied.
- */
 export function Versions({ workspace, module, entry, changes }: VersionsProps) {
   const changesOf = (kind: ModuleInputChange['change']) =>
     changes.filter(({ change }) => change === kind);

@@ -131,8 +131,8 @@ function DeleteIdentity({ user, identity }: { user: User; identity: Identity }) 
         }}
       >
         Its sessions end, and {user.username} loses the memberships and rights that only this
-        identity grants. The next sign-in with it creates another user, unless you link it to a user
-        first.
+        identity grants. A last owner stays. The next sign-in with the identity creates another
+        user, unless you link it to a user first.
       </ConfirmDialog>
     </>
   );

@@ -25,7 +25,6 @@ import styles from './variable-sets.module.css';
 
 const route = getRouteApi('/signed-in/$org/variable-sets/$set');
 
-/** The targets of a set, and buttons to add and remove them. */
 export function SetTargets({ loaded: { set, targets } }: { loaded: SetWithTargets }) {
   const [isAdding, setIsAdding] = useState(false);
   const mayApply = set.permissions.canUpdate && !set.global;

@@ -19,7 +19,6 @@ import { kindText } from './set-words.js';
 import { VariableForm } from './variable-form.js';
 import styles from './variable-sets.module.css';
 
-/** The variables of a set. Sensitive values are never shown. */
 export function SetVariables({ set }: { set: VariableSet }) {
   const query = useQuery(variablesOfSetQuery(set.id));
   const [isAdding, setIsAdding] = useState(false);

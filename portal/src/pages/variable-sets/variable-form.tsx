@@ -11,7 +11,8 @@ import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
 const KEEPS_VALUE =
-  'Leave it empty to keep the hidden value. To change the name or the kind, enter the value again.';
+  'Leave it empty to keep the hidden value. To change the name, the kind or whether the value is ' +
+  'a literal, enter the value again.';
 
 const KINDS = [
   { id: 'iac', label: 'Input', description: 'A variable of the module.' },

@@ -84,8 +84,8 @@ function Actions({ loaded: { set, targets } }: { loaded: SetWithTargets }) {
           await refreshVariableSets(queries);
         }}
       >
-        Its variables are deleted with it. Later runs do not get them; active runs keep their
-        values.
+        Its variables are deleted with it. Later runs do not get them; runs whose plan has started
+        keep their values.
       </ConfirmDialog>
     </>
   );

@@ -98,7 +98,6 @@ interface DestroyFirstProps extends Omit<DeletionDialogsProps, 'step' | 'onClose
   readonly onClose: () => void;
 }
 
-/** What to do with a workspace that has resources. */
 function DestroyFirst({ workspace, onForce, onDestroy, onClose }: DestroyFirstProps) {
   const { resourceCount, permissions } = workspace;
   const has = `The workspace has ${countText(resourceCount, 'resource')}.`;

@@ -10,7 +10,10 @@ import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './outputs.module.css';
 
-/** The values that the next run gets, and their origins. Omits the defaults of the module. */
+/**
+ * The values that the next run gets, and their origins. Omits the defaults of the module, except
+ * those that replace removed values.
+ */
 export function Inputs({ workspace }: { workspace: Workspace }) {
   const query = useQuery({
     ...effectiveVariablesQuery(workspace.id),
@@ -102,7 +105,7 @@ function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar })
   return parts.length === 0 ? null : <span className={styles['origin']}>{parts.join('; ')}.</span>;
 }
 
-/** The value that the last apply used, if it differs. */
+/** Shows the value that the last apply used; nothing if the input is unchanged. */
 function Applied({ input }: { input: UnappliedInput | undefined }) {
   return (
     input && (

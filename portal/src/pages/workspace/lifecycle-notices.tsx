@@ -26,7 +26,6 @@ const ExtendButton = lazy(async () => ({
   default: (await import('../../app/auto-destroy/extend-button.js')).ExtendButton,
 }));
 
-/** Notices about the automatic destruction of the workspace, and about drift. */
 export function LifecycleNotices({ workspace }: { workspace: Workspace }) {
   return (
     <>
@@ -83,7 +82,7 @@ interface AutoDestroyTextProps {
 function AutoDestroyText({ workspace, autoDestroy }: AutoDestroyTextProps) {
   const { autoDestroyAt: at, autoDestroyStatus: status, permissions } = workspace;
   const { errorMessage, autoDestroyActivityDuration: inactivity } = autoDestroy;
-  // Null if the workspace never had resources: it then has no button “Set up again”.
+  // If null, for example because no run has ever applied, there is no button “Set up again”.
   const destroyedAt = useRunHistory(workspace)?.destroyedAt ?? null;
   if (errorMessage !== null) return <bdi>{errorMessage}</bdi>;
   if (status === 'destroyed')

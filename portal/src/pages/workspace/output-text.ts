@@ -1,6 +1,6 @@
 /**
- * The text of a value for display and copying: texts without quotes, lists of texts with one text
- * per line, other values as JSON.
+ * Renders a value for display and copying: a text without quotes, a non-empty list of texts with
+ * one text per line, and other values as indented JSON.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -12,7 +12,6 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { linkOf, textOf } from './output-text.js';
 import styles from './outputs.module.css';
 
-/** The outputs of the workspace, such as addresses and names. */
 export function Outputs({ workspace }: { workspace: Workspace }) {
   return (
     <Card title="Outputs">

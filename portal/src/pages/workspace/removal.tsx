@@ -11,7 +11,6 @@ const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
 interface RemovalProps {
   readonly workspace: Workspace;
-  /** Whether Gantry can execute runs of the workspace. */
   readonly canExecuteRuns: boolean;
 }
 
@@ -22,7 +21,7 @@ export function Removal({ workspace, canExecuteRuns }: RemovalProps) {
   const [step, setStep] = useState<'destroy' | DeletionStep | null>(null);
   const { permissions, name, resourceCount } = workspace;
   const canDestroyResources = permissions.canQueueDestroy && canExecuteRuns && resourceCount > 0;
-  /** A step that opens another one must not close it. */
+  // A dialog that opens another one closes afterwards, and must not close the new one.
   const close = (closed: typeof step) =>
     setStep((current) => (current === closed ? null : current));
   const destroy = async (): Promise<void> => {

@@ -14,7 +14,6 @@ import { Notice } from '../../ui/states/notice.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
-/** Notices about waiting, active, failed and incomplete runs, and about a complete destruction. */
 export function RunNotices({ workspace }: { workspace: Workspace }) {
   return (
     <>
@@ -98,7 +97,7 @@ function LatestRun({ workspace: { latestRunId } }: { workspace: Workspace }) {
   );
 }
 
-/** The last run that made changes, if it stopped before it had made all of them. */
+/** The last run that made changes, if it failed or was canceled, so that some may be missing. */
 function IncompleteRun({ workspace }: { workspace: Workspace }) {
   const history = useRunHistory(workspace);
   const run = history?.incomplete;

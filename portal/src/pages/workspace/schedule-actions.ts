@@ -2,7 +2,6 @@ import type { NewSchedule } from '../../api/lifecycle.js';
 
 export type ScheduleAction = NewSchedule['action'];
 
-/** What the runs of a schedule do. */
 export const SCHEDULE_ACTIONS: Readonly<Record<ScheduleAction, string>> = {
   'plan-and-apply': 'Plan and apply',
   destroy: 'Destroy everything',

@@ -17,7 +17,6 @@ const REPEATS: readonly { readonly id: Repeat; readonly label: string }[] = [
 ];
 
 const SUNDAY = 0;
-/** The week starts on Monday. */
 const DAY_OPTIONS = [1, 2, 3, 4, 5, 6, SUNDAY].map((day) => ({
   id: String(day),
   label: DAYS[day] ?? '',

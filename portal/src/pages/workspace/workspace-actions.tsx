@@ -9,7 +9,6 @@ import { Removal } from './removal.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
-/** The actions of a workspace that the caller is permitted to perform. */
 export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const { org } = route.useParams();
   const { permissions, name } = workspace;
@@ -31,7 +30,6 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Starts a run with the current inputs. */
 function PlanButton({ workspace }: { workspace: Workspace }) {
   const history = useRunHistory(workspace);
   const isDestroyed = history !== undefined && history.destroyedAt !== null;
@@ -52,7 +50,7 @@ function PlanButton({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Opens the form of an upgrade, or the run of the upgrade that somebody has started. */
+/** Links to the form of an upgrade, or to the run of an upgrade that was already started. */
 function UpgradeLink({ workspace }: { workspace: Workspace }) {
   const { org } = route.useParams();
   const history = useRunHistory(workspace);

@@ -29,7 +29,7 @@ const ChangedInputs = lazy(async () => ({
 const LifecycleNotices = lazy(async () => ({
   default: (await import('./lifecycle-notices.js')).LifecycleNotices,
 }));
-// Loaded separately, because these cards are below the first screen.
+// Loaded separately, because these cards are usually below the first screen.
 const Notifications = lazy(async () => ({
   default: (await import('./notifications/notifications.js')).Notifications,
 }));
@@ -45,7 +45,7 @@ export function WorkspacePage() {
   const { org, workspace: name } = route.useParams();
   const query = useQuery({
     ...workspaceQuery(org, name),
-    // After an apply, the server assesses again whether resources have drifted.
+    // After an apply, the server assesses the workspace again, which may clear the drift.
     refetchInterval: ({ state: { data } }) => (data?.drifted ? DRIFT_POLL_MS : false),
   });
   const workspace = query.data;
@@ -111,7 +111,7 @@ function Content({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** An upgrade that is available, or that somebody has started and nobody has finished. */
+/** Announces an available upgrade, or an upgrade that was started and is not finished. */
 function UpgradeNotice({ workspace }: { workspace: Workspace }) {
   const history = useRunHistory(workspace);
   if (!workspace.noCodeUpgradeAvailable || !history) return null;
@@ -132,7 +132,7 @@ function UpgradeNotice({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Warns of a deprecated or revoked version of the module. */
+/** Warns if the module version of the workspace is deprecated or revoked. */
 function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
   const { org } = route.useParams();
   const source = findSourceModule(workspace.sourceModuleId);
@@ -153,7 +153,7 @@ function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Why new runs wait. Names the holder of the lock only if it is a user whom the caller may see. */
+/** Names the holder of the lock only if it is a user whom the caller may see. */
 function LockNotice({ holderId }: { holderId: string | null }) {
   const isUser = holderId?.startsWith('user-') ?? false;
   const { data: holder } = useQuery({

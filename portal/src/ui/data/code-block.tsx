@@ -7,11 +7,10 @@ interface CodeBlockProps {
   readonly what: string;
 }
 
-/** Text to copy. Long text scrolls, also with the keyboard. */
 export function CodeBlock({ text, what }: CodeBlockProps) {
   return (
     <div className={styles['block']}>
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- The keyboard must be able to scroll it. */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- Keyboard users must be able to scroll the text. */}
       <pre tabIndex={0} role="region" aria-label={what} className={styles['text']}>
         <code>{text}</code>
       </pre>

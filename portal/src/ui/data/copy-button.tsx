@@ -8,7 +8,7 @@ interface CopyButtonProps {
   readonly text: string;
   /** Names the text, as in "Copy address". */
   readonly what: string;
-  /** The visible text; the name for screen readers must begin with it. Default: an icon only. */
+  /** The visible text; "Copy " and `what` together must begin with it. Default: an icon only. */
   readonly label?: string;
 }
 
@@ -27,7 +27,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps) {
       setIsCopied(true);
       announce(`Copied ${what}`);
     } catch {
-      // Browsers allow access to the clipboard only over HTTPS and on localhost.
+      // For example, over plain HTTP: browsers restrict the clipboard to HTTPS and localhost.
       void toast('Your browser does not allow copying here. Select the text and copy it.', 'bad');
     }
   };

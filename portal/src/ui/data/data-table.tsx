@@ -22,13 +22,13 @@ interface DataTableProps<T extends { readonly id: string }> {
   /** As in the API: the ID of a column, with a minus for descending. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  /** Whether the first column, which names the rows, stays in view when the table scrolls. */
+  /** Whether the first column, which names the rows, stays in view on horizontal scrolling. */
   readonly hasFixedRowHeader?: boolean;
   /** Returns the target of a row's link. Without it, rows are not links. */
   readonly href?: (item: T) => string;
 }
 
-/** A table with one page of a list, which the API sorts. */
+/** Shows the items in the given order: `onSort` has to request them in another order. */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
   const { label, columns, items, sort, onSort, hasFixedRowHeader = false, href } = props;
   const descriptor = sort === undefined ? undefined : sortDescriptor(sort);

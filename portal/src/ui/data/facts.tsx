@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Pairs of a name and a value; pairs with null are omitted. */
+/** Pairs of a name and a value. A null in the list is ignored. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode] | null)[] }) {
   return (
     <dl className={styles['facts']}>

@@ -2,17 +2,16 @@ import type { Workspace } from '@gantry/client';
 import { Badge } from './badge.js';
 import { RelativeTime } from './relative-time.js';
 
-/** How long before the destruction the badge appears. */
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-/** Whether Gantry will destroy the resources of the workspace within a day. */
+/** Whether an automatic destruction is due within a day or overdue, and has no status yet. */
 export function isDestroyedSoon({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean {
   if (autoDestroyAt === null || autoDestroyStatus !== null) return false;
   return Date.parse(autoDestroyAt) - Date.now() < NOTICE_MS;
 }
 
-/** In the last minute, the relative time is "just now", which describes the past. */
+/** From the last minute on, the relative time describes the past: "just now", "2 hours ago". */
 const isDue = (time: string): boolean => Date.parse(time) - Date.now() < MINUTE_MS;
 
 /** Badges for drift, and for a failed or imminent destruction. */

@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import styles from './markdown.module.css';
 
-/** Headings start one level below the page's, and links to files of the archive are plain text. */
+/** Headings start one level below the page's. Relative links, such as to files, are plain text. */
 const components: Components = {
   h1: 'h2',
   h2: 'h3',
@@ -19,7 +19,7 @@ const components: Components = {
   ),
 };
 
-/** Renders untrusted Markdown: without HTML, with links instead of images, without referrers. */
+/** Renders untrusted Markdown: without HTML and images, and with links that send no referrer. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <div className={styles['markdown']}>
@@ -39,7 +39,7 @@ function ExternalLink({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-/** The content security policy blocks images of other hosts, so a link replaces each image. */
+/** The content security policy blocks images of other hosts, so a link replaces them. */
 function Picture({ src, alt }: ComponentProps<'img'>) {
   const text = alt === undefined || alt === '' ? 'Picture' : alt;
   return <ExternalLink href={typeof src === 'string' ? src : undefined}>{text}</ExternalLink>;

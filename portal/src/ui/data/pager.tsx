@@ -9,7 +9,6 @@ interface PagerProps {
     readonly nextPage: number | null;
     readonly prevPage: number | null;
   };
-  /** Called with the number of the page to show. */
   readonly onPage: (number: number) => void;
 }
 

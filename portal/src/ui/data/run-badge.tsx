@@ -3,7 +3,6 @@ import { type RunState, runStatusWords } from './run-status.js';
 
 interface RunBadgeProps {
   readonly run: RunState;
-  /** The teams whose approvals are missing; undefined if none is missing. */
   readonly missingApprovers?: readonly string[] | undefined;
 }
 

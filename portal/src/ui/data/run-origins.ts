@@ -1,8 +1,8 @@
 import type { Run } from '@gantry/client';
 
 /**
- * What started a run; null if this is unknown: the API does not distinguish runs of the portal, of
- * other clients, and automatic ones.
+ * What started a run. Null if this is unknown: `tfe-api` covers runs of the portal, of other
+ * clients, and of schedules.
  */
 export const RUN_ORIGINS: Readonly<Record<Run['source'], string | null>> = {
   'tfe-api': null,

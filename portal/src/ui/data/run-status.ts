@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<RunStatus, Words>> = {
   errored: { text: 'Failed', tone: 'bad' },
 };
 
-/** `missingApprovers`: the teams whose approvals are missing; undefined if none is missing. */
+/** `missingApprovers`: the teams whose approvals are missing; undefined if none or unknown. */
 export function runStatusWords(run: RunState, missingApprovers?: readonly string[]): Words {
   const { status, hasChanges } = run;
   if (isCanceling(run)) return CANCELING;
@@ -53,9 +53,9 @@ const isConfirmable = (status: RunStatus): boolean =>
 export const isIncomplete = ({ status, statusTimestamps }: RunState): boolean =>
   status === 'canceled' && statusTimestamps.applyingAt !== undefined;
 
-/** The statuses in which a runner has to stop the tool before the run ends. */
+/** The statuses in which a cancel is a request to the runner, so the run ends later. */
 const EXECUTED_STATUSES: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
 
-/** Whether a cancel was requested, and the tool has not stopped yet. */
+/** Whether a cancel was requested, and the run has not ended yet. */
 export const isCanceling = ({ status, canceledAt }: RunState): boolean =>
   canceledAt !== null && EXECUTED_STATUSES.includes(status);

@@ -6,7 +6,7 @@ import {
 } from 'react-aria-components/Button';
 import styles from './button.module.css';
 
-/** `primary` for the one main action of a page, `danger` for destructive ones. */
+/** `primary` is for the main action of a page, card or dialog, `danger` for destructive ones. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends AriaButtonProps {

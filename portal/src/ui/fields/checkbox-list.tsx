@@ -2,14 +2,12 @@ import { Checkbox } from './checkbox.js';
 import styles from './checkbox-list.module.css';
 
 interface CheckboxListProps {
-  /** Heading of the group. */
   readonly label: string;
   readonly options: readonly { readonly id: string; readonly label: string }[];
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
 }
 
-/** A group of checkboxes, in columns where there is space. */
 export function CheckboxList({ label, options, value, onChange }: CheckboxListProps) {
   return (
     <fieldset className={styles['list']}>

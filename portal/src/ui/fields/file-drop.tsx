@@ -12,11 +12,11 @@ interface FileDropProps {
   readonly description?: ReactNode;
   /** The label of the button. Default: "Choose a file". */
   readonly action?: string;
+  /** Applies to the button only: a drop can always contain several files. */
   readonly isMultiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Accepts files that are dropped, or chosen with the button. */
 export function FileDrop(props: FileDropProps) {
   const { label, description, action = 'Choose a file', isMultiple = false, onFiles } = props;
   return (

@@ -28,7 +28,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       setLastSearch(value);
     }
   }
-  // After the user has followed a link, a search must not navigate back.
+  // After the user has followed a link, a pending search must not navigate back to this page.
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) =>
       resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,

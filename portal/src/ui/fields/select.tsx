@@ -26,7 +26,7 @@ interface SelectProps {
   readonly onChange: (id: string) => void;
   /** Shown while no option is chosen. Default: "Choose". */
   readonly placeholder?: string;
-  /** Whether the options are still loading. */
+  /** Replaces the placeholder with "Loading…". */
   readonly isLoading?: boolean;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;

@@ -15,7 +15,6 @@ interface ChoiceMenuProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** A menu with multiple selection. */
 export function ChoiceMenu({ label, icon, options, chosen, onChange }: ChoiceMenuProps) {
   return (
     <MenuTrigger>

@@ -9,22 +9,21 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Resolves when the action is complete. If it rejects, the dialog stays open and shows why. */
+  /** When it resolves, the dialog closes. If it rejects, the dialog stays open and shows why. */
   readonly onConfirm: () => Promise<unknown>;
   /** The label of the button, a verb phrase: "Destroy", "Delete the key". */
   readonly action: string;
-  /** The label of the other button. Default: "Cancel". */
+  /** The label of the button that only closes the dialog. Default: "Cancel". */
   readonly cancel?: string;
   readonly isDangerous?: boolean;
   /** A name that the user must type to enable the action. */
   readonly confirmation?: string;
   /** Disables the action, for example while a required choice is missing. */
   readonly isDisabled?: boolean;
-  /** Describes what will happen. */
   readonly children: ReactNode;
 }
 
-/** Prompts for confirmation. Reopening the dialog clears the typed text and the error. */
+/** Reopening the dialog clears the typed text and the error. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -6,14 +6,13 @@ import { Notice } from '../states/notice.js';
 import { DialogActions } from './dialog.js';
 
 interface DialogFormProps {
-  /** The verb of the button: "Create team". */
+  /** The label of the button, a verb phrase: "Create team". */
   readonly action: string;
-  /** Whether the button is disabled, such as while a required field is empty. */
+  /** Disables the button and Enter, for example while a required field is empty. */
   readonly isDisabled?: boolean;
   /** If it rejects, the dialog stays open and shows why, above the buttons. */
   readonly onSubmit: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

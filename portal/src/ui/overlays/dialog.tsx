@@ -8,14 +8,14 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** An `alertdialog` is announced immediately: use it for actions that cannot be undone. */
+  /** Use `alertdialog` to confirm a dangerous action: screen readers announce it as an alert. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Whether Escape and a click outside close it. Default: true. */
   readonly isDismissable?: boolean;
   readonly children: ReactNode;
 }
 
-/** A modal dialog. The focus stays inside, and returns to where it was. */
+/** A modal dialog. It keeps the focus inside, and returns the focus when it closes. */
 export function Dialog({
   title,
   isOpen,
@@ -44,7 +44,6 @@ export function Dialog({
   );
 }
 
-/** The buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import type { ToastTone } from './toast-queue.js';
 const listeners = new Set<() => void>();
 let isRegionNeeded = false;
 
-/** Shows a message without interrupting. Messages about failures stay until they are dismissed. */
+/** A `good` message disappears after a few seconds; a `bad` one stays until it is dismissed. */
 export async function toast(message: string, tone: ToastTone = 'good'): Promise<void> {
   isRegionNeeded = true;
   for (const listener of listeners) listener();

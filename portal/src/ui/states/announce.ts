@@ -2,7 +2,7 @@ type Listener = (message: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Makes a screen reader announce the message when it is idle. */
+/** Screen readers announce the message when they are idle, unless it equals the previous one. */
 export function announce(message: string): void {
   for (const listener of listeners) listener(message);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onAnnouncement } from './announce.js';
 
-/** The portal's only live region for announcements. */
+/** The live region for `announce`. */
 export function Announcer() {
   const [message, setMessage] = useState('');
   useEffect(() => onAnnouncement(setMessage), []);

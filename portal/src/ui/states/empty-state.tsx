@@ -3,7 +3,6 @@ import styles from './states.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** Describes what to do. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }

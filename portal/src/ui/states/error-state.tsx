@@ -7,7 +7,7 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** What failed, the ID that identifies the request in the server's log, and a retry button. */
+/** Why a request failed, and, if known, the ID that identifies it in the server's log. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { message, requestId } = failureOf(error);
   const isAbsent = isForbiddenOrAbsent(error);

@@ -5,11 +5,10 @@ import { Skeleton } from './skeleton.js';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** Shown until the first response. */
   readonly loading?: ReactNode;
   /**
-   * Whether to wait for a new response instead of showing cached data, for forms, which are
-   * initialized once. The query needs a `staleTime` of 0.
+   * Whether to wait for a new response before showing cached data, for example for forms, which are
+   * initialized once. If the request fails, cached data is shown. Requires a `staleTime` of 0.
    */
   readonly mustBeFresh?: boolean;
   readonly children: (data: T) => ReactNode;

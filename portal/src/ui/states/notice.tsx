@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A message in the flow of the page. Errors are announced immediately. */
+/** A message in the flow of the page. If the tone is `bad`, screen readers announce it. */
 export function Notice({ tone = 'accent', title, actions, children }: NoticeProps) {
   return (
     <div

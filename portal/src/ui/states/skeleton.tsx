@@ -6,7 +6,6 @@ interface SkeletonProps {
   readonly shape?: 'lines' | 'cards';
 }
 
-/** A placeholder for content that is loading. */
 export function Skeleton({ rows = 4, shape = 'lines' }: SkeletonProps) {
   return (
     <div role="status" className={styles[shape]}>

@@ -9,7 +9,7 @@ interface VersionNoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** The warning about a deprecated or revoked version; nothing for other versions. */
+/** Renders nothing unless the version is deprecated. A revoked version is always deprecated. */
 export function VersionNotice({ version, consequence, actions }: VersionNoticeProps) {
   if (!version || version.deprecation === null) return null;
   const { deprecation, revocation } = version;

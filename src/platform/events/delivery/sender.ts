@@ -118,9 +118,11 @@ function describeError(error: Error): string {
   if (code === undefined) return error.message;
   const text = ERROR_TEXTS[code];
   if (text) return text;
-  const isTls = code.startsWith('ERR_TLS') || code.includes('CERT');
-  return isTls ? `TLS failed: ${code}.` : `The attempt failed: ${code}.`;
+  return TLS_CODES.test(code) ? `TLS failed: ${code}.` : `The attempt failed: ${code}.`;
 }
+
+/** Codes of Node.js and OpenSSL, such as `UNABLE_TO_VERIFY_LEAF_SIGNATURE`. */
+const TLS_CODES = /^ERR_(TLS|SSL)|^EPROTO$|CERT|SIGNATURE/;
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   EABORT: 'There was no response in time.',

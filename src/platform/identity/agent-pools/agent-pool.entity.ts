@@ -16,7 +16,7 @@ export class AgentPool {
   @Column('varchar', { length: 90 })
   name!: string;
 
-  /** Whether only owners and site administrators may change the pool, and create and delete tokens. */
+  /** Whether only owners and site administrators may change the pool and its tokens. */
   @Column('boolean', { default: false })
   restricted!: boolean;
 

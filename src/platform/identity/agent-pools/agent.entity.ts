@@ -20,7 +20,7 @@ export class Agent {
   @Column('varchar', { length: 90 })
   name!: string;
 
-  /** As last reported by the agent, even if it has stopped since; `idle` before its first report. */
+  /** As last reported by the agent, which may have stopped since; `idle` before a report. */
   @Column('varchar', { length: 8 })
   status!: 'idle' | 'busy' | 'errored' | 'exited';
 

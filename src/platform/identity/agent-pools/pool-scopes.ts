@@ -32,7 +32,7 @@ export interface PoolFilter {
 
 /** The scopes of agent pools. A hook, because identity does not depend on workspaces. */
 export interface PoolScopes {
-  /** Finds the scope of every pool, by pool ID. The lists of a pool that names nothing are empty. */
+  /** Finds the scope of each pool, by pool ID. The lists of a pool that names nothing are empty. */
   findScopes(
     manager: EntityManager,
     poolIds: readonly string[],

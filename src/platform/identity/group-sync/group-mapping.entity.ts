@@ -40,8 +40,8 @@ export class GroupMapping {
 }
 
 /**
- * Records that groups of the identity map to the team. The user is a member because of the groups,
- * by hand, or both.
+ * Records that groups of the identity map to the team, even if the user was already added to it by
+ * hand.
  */
 @Entity('team_syncs')
 @Index('team_syncs_identity', ['identityId'])

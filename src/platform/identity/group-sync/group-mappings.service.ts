@@ -113,8 +113,8 @@ export class GroupMappingsService {
   /**
    * Returns how the next confirmation by the issuer would affect the memberships of the user. Uses
    * `groups` or, if absent, the groups that the issuer last reported for the user. Without a user,
-   * assumes one without memberships. Throws Invalid if the user does not exist, or if `groups` is
-   * absent and the user has no identity at the issuer.
+   * assumes one without memberships. Throws Invalid if the user does not exist, or if there are
+   * neither `groups` nor an identity of the user at the issuer.
    */
   async dryRun(
     subject: Subject,

@@ -111,7 +111,7 @@ export class SessionsService {
     return this.listOf(userId, page);
   }
 
-  /** Ends the session of a cookie, even if its user is suspended; does nothing without a session. */
+  /** Ends the session of a cookie if it exists, even if its user is suspended. */
   async end(value: string, requestId: string): Promise<void> {
     const session = await rows(this.database.read, Session).find({ hash: hashToken(value) });
     if (!session) return;

@@ -179,7 +179,7 @@ export class IssuerClient {
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     if (!isLogout || payload['nonce'] !== undefined) throw new Error('not a logout token');
     const { sub, sid } = payload;
-    // Without this check, a `sid` that is no text would end all sessions of the subject or provider.
+    // Otherwise, a `sid` that is not a string would end all sessions of the subject or provider.
     if (sid !== undefined && (typeof sid !== 'string' || sid === ''))
       throw new Error('the claim sid is not valid');
     if (sub === undefined && sid === undefined) throw new Error('neither a subject nor a session');

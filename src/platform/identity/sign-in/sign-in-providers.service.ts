@@ -41,8 +41,8 @@ export type NewProvider = ProviderChanges & {
 };
 
 /**
- * The last owner of an organization, who has left the group but remains in the team. `since` is
- * when Gantry first refused the removal.
+ * An owner whom no group maps to the team `owners` any more, but whom Gantry kept as the last one.
+ * `since` is when Gantry first refused the removal.
  */
 export interface RefusedRemoval {
   readonly userId: string;
@@ -62,7 +62,6 @@ const DEFAULTS = {
   enabled: true,
 };
 
-/** Manages sign-in providers, for site administrators. */
 @Injectable()
 export class SignInProvidersService {
   constructor(
@@ -84,8 +83,8 @@ export class SignInProvidersService {
   }
 
   /**
-   * Finds the last owners who have left their group, by issuer. Considers only the 100 earliest
-   * refusals of all providers, even if `providers` contains only one. Makes no access decision.
+   * Finds the refused removals by issuer. Considers only the 100 earliest of all providers, even if
+   * `providers` contains only one. Makes no access decision.
    */
   async findRefusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
     const { read } = this.database;
@@ -150,7 +149,10 @@ export class SignInProvidersService {
       .catch(refuseDuplicate('name', input.name));
   }
 
-  /** Changes the attributes that are present. Ends the sessions of a provider that is disabled. */
+  /**
+   * Changes the attributes that are present. Ends the sessions of a disabled provider. Throws
+   * Invalid if the scopes lack `openid`, or if another provider has the name.
+   */
   async update(subject: Subject, id: string, input: ProviderChanges): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);
     requireOpenidScope(input.scopes);
@@ -175,8 +177,8 @@ export class SignInProvidersService {
   }
 
   /**
-   * Deletes a provider and its sessions, and withdraws what its groups grant. The identities of its
-   * issuer remain. Throws Conflict like {@link withdrawGroups}.
+   * Deletes a provider, ends its sessions, and withdraws what its groups grant, with the exceptions
+   * and errors of {@link withdrawGroups}. The identities of its issuer remain.
    */
   async delete(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);
@@ -229,7 +231,6 @@ export class SignInProvidersService {
   }
 }
 
-/** Ends the sessions that began at the provider. */
 async function endSessionsOf(manager: EntityManager, providerId: string): Promise<void> {
   await endSignIns(manager, await manager.findBy(SignIn, { providerId }));
 }

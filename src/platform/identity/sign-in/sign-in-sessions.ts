@@ -28,13 +28,11 @@ const MAX_REFRESH_TOKEN_LENGTH = 8_192;
 
 export interface NewSignInSession {
   readonly id: string;
-  /** Value of the session's cookie. */
+  /** The value of the session's cookie. */
   readonly value: string;
-  /** Milliseconds until it ends. */
   readonly lifetimeMs: number;
 }
 
-/** Begins sessions after sign-ins at providers, in the transaction of the caller. */
 @Injectable()
 export class SignInSessions {
   constructor(
@@ -46,8 +44,8 @@ export class SignInSessions {
   ) {}
 
   /**
-   * Begins a session, and ends the previous one of the browser. If the user is suspended, does
-   * neither, and the result of the change is null.
+   * Finds or creates the user, applies the groups, begins a session, and ends the previous one of
+   * the browser. If the user is suspended, only updates the email address; the result is then null.
    */
   async begin(
     manager: EntityManager,

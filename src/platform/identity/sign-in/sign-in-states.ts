@@ -7,17 +7,16 @@ import { CapabilityLinks } from '../../../core/links/capability-links.js';
 
 /** The time that a person has to sign in at the issuer. */
 const LIFETIME_MS = 10 * 60 * 1000;
-/** Longer than the sign-in, so that a browser that returns late gets a clear error. */
+/** Longer than `LIFETIME_MS`, so that a browser that returns late gets a clear error. */
 const COOKIE_LIFETIME_S = 60 * 60;
 const PURPOSE = 'sign-in';
 const SECRET_BYTES = 32;
 const NAME_LENGTH = 16;
 
-/** A sign-in that a browser has begun. */
 export interface PendingSignIn {
   readonly state: string;
   readonly providerId: string;
-  /** A path of the portal. */
+  /** The path and query of a portal page. */
   readonly next: string;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -52,7 +51,7 @@ export class SignInStates {
     this.attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
 
-  /** Begins a sign-in. Returns it with its `Set-Cookie` header. */
+  /** Begins a sign-in. `cookie` is the value of its `Set-Cookie` header. */
   begin(providerId: string, next: string): { pending: PendingSignIn; cookie: string } {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const expiresAt = this.clock.now().getTime() + LIFETIME_MS;
@@ -62,7 +61,7 @@ export class SignInStates {
     return { pending, cookie: this.toSetCookie(pending.state, value, COOKIE_LIFETIME_S) };
   }
 
-  /** Finds the sign-in of a state; null if the cookies of this browser do not contain it. */
+  /** Finds a sign-in, also an expired one; null if `cookies` has no valid cookie for the state. */
   find(state: string, cookies: string | undefined): PendingSignIn | null {
     const prefix = `${this.cookieName(state)}=`;
     const cookie = cookies?.split('; ').find((pair) => pair.startsWith(prefix));
@@ -71,7 +70,7 @@ export class SignInStates {
     return pending?.state === state ? pending : null;
   }
 
-  /** Returns the `Set-Cookie` header that removes the cookie of a state. */
+  /** Returns the value of the `Set-Cookie` header that removes the cookie of a state. */
   toClearCookie(state: string): string {
     return this.toSetCookie(state, '', 0);
   }

@@ -6,8 +6,8 @@ import { Identity } from './identity.entity.js';
 import { SignInProvider } from './sign-in-provider.entity.js';
 
 /**
- * The confirmation of a session that began at a provider. The token gives the session the rights of
- * the user; no request can present the token.
+ * A session that began at a provider, and its last confirmation by the issuer. The token gives the
+ * session the rights of the user; no request can present the token.
  */
 @Entity('sign_ins')
 @Index('sign_ins_provider', ['providerId', 'issuerSession'])
@@ -25,31 +25,31 @@ export class SignIn {
   @ForeignKey(() => Identity, { onDelete: 'CASCADE', name: 'sign_ins_identity_id' })
   identityId!: string;
 
-  /** The claim `sid`: the issuer's own session. */
+  /** The claim `sid`, which identifies the issuer's own session; null if the issuer sent none. */
   @Column('varchar', { name: 'issuer_session', length: 255, nullable: true })
   issuerSession!: string | null;
 
   /**
-   * Sealed: the ID token, which is the hint for the issuer's logout. An empty text is sealed if the
-   * issuer sent none, or it was longer than 4,096 characters.
+   * The last ID token, sealed, which becomes the `id_token_hint` of the issuer's logout. Instead of
+   * a token of more than 4,096 characters, an empty text is sealed.
    */
   @Text(16_384, { name: 'id_token' })
   idToken!: string;
 
   /**
-   * Sealed; null if the issuer sent none, or it was longer than 8,192 characters. Without it, the
-   * session ends at the next check.
+   * The last refresh token, sealed; null if the issuer never sent one, or if the last one has more
+   * than 8,192 characters. Without it, the session ends at the next check.
    */
   @Text(16_384, { name: 'refresh_token', nullable: true })
   refreshToken!: string | null;
 
-  /** When the issuer confirmed the user and its groups. */
+  /** When the issuer last confirmed the user and its groups. */
   @Timestamp({ name: 'checked_at' })
   checkedAt!: string;
 
   /**
-   * No process queries the issuer before this time, because one is already querying it, or the
-   * issuer did not respond; null after a confirmation.
+   * Before this time, no process queries the issuer for the session, because another query is
+   * running or has failed; null after a confirmation.
    */
   @Timestamp({ name: 'retry_at', nullable: true })
   retryAt!: string | null;
@@ -73,7 +73,7 @@ export const REFRESH_TOKEN = sealedText(SignIn, 'refreshToken', {
   unbound: { purpose: ({ tokenId }) => `refresh token ${tokenId}`, names: ['tokenId'] },
 });
 
-/** A state with which a browser has returned from the issuer. Stored because it works only once. */
+/** A state with which a browser has returned from the issuer. Stored so that it works only once. */
 @Entity('used_sign_in_states')
 @Index('used_sign_in_states_expires_at', ['expiresAt'])
 export class UsedSignInState {

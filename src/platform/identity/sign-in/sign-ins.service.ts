@@ -33,8 +33,8 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'sign-in-expired': 'This sign-in took longer than ten minutes. Sign in again.',
   'sign-in-replayed': 'This sign-in was already used. Sign in again.',
   'sign-in-unknown':
-    'This browser did not begin this sign-in, blocks cookies, or took longer than an hour. ' +
-    'Sign in again.',
+    'This browser did not begin this sign-in, has already completed it, blocks cookies, or took ' +
+    'longer than an hour. Sign in again.',
   'refused-by-issuer': 'The sign-in provider did not confirm who you are. Sign in again.',
   'invalid-response':
     'The response of the sign-in provider is not valid. Sign in again. If that fails, contact an ' +
@@ -49,12 +49,11 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 };
 
 export interface CompletedSignIn extends NewSignInSession {
-  /** The page of the portal to show. */
+  /** The path and query of the portal page to show. */
   readonly next: string;
   readonly state: string;
 }
 
-/** Signs users in at sign-in providers. */
 @Injectable()
 export class SignInsService {
   constructor(
@@ -68,7 +67,6 @@ export class SignInsService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Lists the providers that the sign-in page offers. */
   async listEnabled(): Promise<SignInProvider[]> {
     return this.database.read.find(SignInProvider, {
       where: { enabled: true },
@@ -77,9 +75,9 @@ export class SignInsService {
   }
 
   /**
-   * Begins a sign-in. Returns the address of the issuer and a `Set-Cookie` header. Throws Invalid
-   * if `next` is not a page of the portal or if the issuer cannot be used, NotFound if the provider
-   * does not exist or is disabled, and Busy if the issuer is not available.
+   * Begins a sign-in. `cookie` is the value of a `Set-Cookie` header. Throws Invalid if `next` is
+   * not permitted or the issuer cannot be used, NotFound if the provider does not exist or is
+   * disabled, and Busy if the issuer is not available.
    */
   async begin(
     providerId: string,
@@ -95,15 +93,15 @@ export class SignInsService {
   }
 
   /**
-   * Begins a session with the query of the issuer's redirect. Throws Invalid if the sign-in is
-   * refused, NotFound if the provider was disabled or deleted, and Busy if the issuer is not
-   * available.
+   * Completes a sign-in with the query of the issuer's redirect, and begins a session. Throws
+   * Invalid if the sign-in is refused, NotFound if the provider was disabled or deleted, and Busy
+   * if the issuer is not available.
    */
   async complete(
     query: string,
     browser: {
       readonly cookies: string | undefined;
-      /** The previous session's cookie. */
+      /** The value of the previous session's cookie. */
       readonly previous: string | null;
       readonly userAgent: string | null;
     },
@@ -163,8 +161,8 @@ export class SignInsService {
   }
 
   /**
-   * Returns the path and query of `next`. Throws Invalid if it leads out of the portal, or back to
-   * a page of the sign-in.
+   * Returns the path and query of `next`. Throws Invalid if `next` is outside of the portal, or a
+   * page of the sign-in.
    */
   private requirePortalPage(next: string): string {
     const { origin } = this.config.publicUrl;

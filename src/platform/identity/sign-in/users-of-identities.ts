@@ -9,7 +9,6 @@ import { Identity } from './identity.entity.js';
 import type { Grant } from './issuer-client.js';
 import type { SignInProvider } from './sign-in-provider.entity.js';
 
-/** A user whose identity was confirmed. */
 export interface IdentifiedUser {
   readonly user: User;
   readonly identity: Identity;
@@ -17,7 +16,6 @@ export interface IdentifiedUser {
   readonly isNew: boolean;
 }
 
-/** Finds the users of identities, and creates them at the first sign-in. */
 @Injectable()
 export class UsersOfIdentities {
   constructor(
@@ -76,7 +74,7 @@ export class UsersOfIdentities {
   }
 }
 
-/** Locks the user of an identity, so that concurrent sign-ins change it one after the other. */
+/** Locks the user, so that concurrent confirmations change the user one after the other. */
 export async function lockUser(
   manager: EntityManager,
   { userId }: Pick<Identity, 'userId'>,
@@ -86,7 +84,7 @@ export async function lockUser(
   return user;
 }
 
-/** Stores the email address of the claims, if they contain a new one. */
+/** Keeps the current email address if {@link emailOf} finds none in the claims. */
 export async function updateEmail(
   manager: EntityManager,
   user: User,

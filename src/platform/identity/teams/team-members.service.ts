@@ -14,7 +14,6 @@ import { requireWritableTeam } from './teams.service.js';
 
 type UserLookup = (manager: EntityManager, team: Team) => Promise<User[]>;
 
-/** Manages the members of teams. */
 @Injectable()
 export class TeamMembersService {
   constructor(
@@ -23,8 +22,8 @@ export class TeamMembersService {
   ) {}
 
   /**
-   * Lists the members of teams, by team ID and ordered by name. Call it only for teams that the
-   * subject may see.
+   * Lists the members by team ID, ordered by user name. Makes no access decision: call it only for
+   * teams that the caller may see.
    */
   async listByTeam(teams: readonly Team[]): Promise<Map<string, User[]>> {
     const memberships = await this.database.read.findBy(TeamMembership, {
@@ -86,7 +85,7 @@ export class TeamMembersService {
       'team.remove-members',
       find,
       async (manager, users, team) => {
-        // Two concurrent removals conflict here; otherwise they could remove the last two owners.
+        // Without this write, two concurrent removals could remove the last two owners.
         if (team.isOwners) await rows(manager, Team).updateVersioned(team, {});
         await rows(manager, TeamMembership).delete({
           teamId,

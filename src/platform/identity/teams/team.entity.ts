@@ -30,7 +30,6 @@ export class Team {
   @Column('varchar', { length: 12 })
   visibility!: 'secret' | 'organization';
 
-  /** The access flags that are set. */
   @WordList(1_024)
   flags!: AccessFlag[];
 
@@ -53,7 +52,6 @@ export class Team {
   }
 }
 
-/** A user's membership in a team. */
 @Entity('team_memberships')
 @Index('team_memberships_user', ['userId'])
 export class TeamMembership {

@@ -22,7 +22,6 @@ export interface TeamChanges {
   readonly visibility?: Team['visibility'] | undefined;
   /** Flags to set or clear. Omitted flags stay unchanged. */
   readonly access?: Partial<Record<AccessFlag, boolean>> | undefined;
-  /** Whether the members may manage the team's tokens. */
   readonly memberTokens?: boolean | undefined;
 }
 
@@ -201,7 +200,6 @@ export function requireVisibleTeam(subject: Subject, team: Team | null): Team {
   return readable;
 }
 
-/** Returns the permission that the subject needs to change the team. */
 export const teamWritePermission = (team: Team | null): Permission =>
   team?.isOwners ? 'owners-team.write' : 'team.write';
 
@@ -218,7 +216,7 @@ function ownTeamIds(subject: Subject, organization: string): string[] {
   return [...(subject.caller.memberships.get(organization)?.teamIds ?? [])];
 }
 
-/** Returns the flags after the changes. Ignores unknown flags, which a body can contain. */
+/** Ignores unknown flags, which a request can contain. */
 function applyFlagChanges(
   flags: readonly AccessFlag[],
   changes: Partial<Record<AccessFlag, boolean>>,

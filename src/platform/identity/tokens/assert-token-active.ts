@@ -4,8 +4,8 @@ import { execute } from '../../../core/database/statement.js';
 import { Unauthenticated } from '../../../core/errors.js';
 
 /**
- * Throws Unauthenticated if, after authentication, the token was revoked, its user was suspended,
- * or the session ended. Does not check the expiry. Call it in the transaction of the write.
+ * Throws Unauthenticated if, since authentication, the token was revoked, its user was suspended,
+ * or the session was ended. Checks no expiry. Call it in the transaction of the write.
  */
 export async function assertTokenActive(
   manager: EntityManager,

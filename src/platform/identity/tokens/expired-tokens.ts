@@ -4,10 +4,7 @@ import { rows } from '../../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { Token } from './token.entity.js';
 
-/**
- * Tokens that expired more than `days` days ago. Until then, lists show them, although requests
- * with them get 401.
- */
+/** Tokens that expired more than `days` days ago. Until then, lists can show them. */
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
   return {
     kind: 'tokens',

@@ -19,7 +19,7 @@ export function canManageTokens(subject: Subject, team: Team): boolean {
   return access.allows(subject, teamTokenPermission(subject, team), team.organization);
 }
 
-/** A team token is not a member of its team, so that a leaked token cannot replace itself. */
+/** A team token does not count as a member, so that a leaked token cannot replace itself. */
 function isMember({ caller }: Subject, { id, organization }: Team): boolean {
   const teams = caller.kind === 'user' ? caller.memberships.get(organization)?.teamIds : undefined;
   return teams?.includes(id) ?? false;

@@ -31,7 +31,6 @@ const SORT_COLUMNS = {
   'last-used-at': 'k.lastUsedAt',
 } as const;
 
-/** Lists the tokens of an organization's teams. */
 @Injectable()
 export class TeamTokensService {
   constructor(private readonly database: Database) {}

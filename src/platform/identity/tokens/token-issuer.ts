@@ -23,7 +23,7 @@ import { type RequestedScope, type TokenOwner, TokenScopes } from './token-scope
 
 export interface NewToken {
   readonly description?: string | null | undefined;
-  /** ISO 8601, in the future; null or undefined: the token does not expire. */
+  /** ISO 8601, in the future; null or undefined for a token that does not expire. */
   readonly expiredAt?: string | null | undefined;
   /** Agent tokens and audit tokens have no scope. */
   readonly scope?: RequestedScope | null | undefined;
@@ -73,7 +73,7 @@ export class TokenIssuer {
    * Creates a token, and deletes the tokens of the owner `replaced`, if present. `organization` is
    * null for a token of a user. Throws Invalid for an expiry that is not permitted or a description
    * that another named token of the team has, NotFound if the team was deleted or the subject may
-   * not manage the agent pool, and WriteConflict if a concurrent request was first.
+   * not manage the agent pool, and WriteConflict if a concurrent request created the single token.
    */
   async issue(
     subject: Subject,
@@ -125,7 +125,7 @@ export class TokenIssuer {
         },
       ] as const;
     });
-    // Only one of two concurrent requests can create the single token of an organization or team.
+    // A concurrent request has created the single token of the organization or team.
     return issued.catch((error: unknown) => {
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
@@ -139,7 +139,7 @@ export function newSecret(kind: Token['kind']): string {
 
 /**
  * Throws NotFound unless the subject may manage the pool's tokens. Locks the pool, so that it does
- * not become restricted in the meantime.
+ * not become restricted before the transaction ends.
  */
 export async function requirePoolPermission(
   manager: EntityManager,
@@ -151,8 +151,8 @@ export async function requirePoolPermission(
 }
 
 /**
- * Throws Invalid if the team has a token with the description, and NotFound if the team was
- * deleted. Locks the team, so that only one of two concurrent requests succeeds.
+ * Throws Invalid if a named token of the team has the description, and NotFound if the team was
+ * deleted. Locks the team, so that concurrent requests cannot use the same description.
  */
 async function refuseUsedDescription(
   manager: EntityManager,
@@ -171,9 +171,9 @@ async function refuseUsedDescription(
 }
 
 /**
- * Returns the expiry in the stored format; null if the token does not expire. Throws Invalid unless
- * the time is in the future. If the caller's token has a scope and expires, also throws Invalid if
- * the time is missing or after that expiry.
+ * Returns the expiry in the stored format; null if the token does not expire. Throws Invalid for a
+ * time that is not in the future. If the caller has a scope, and its token or session expires, also
+ * throws Invalid if the time is missing or after that expiry.
  */
 export function parseExpiry(
   text: string | null | undefined,
@@ -194,7 +194,7 @@ export function parseExpiry(
   const expiresAt = toTimestamp(text);
   if (expiresAt === null || Date.parse(expiresAt) <= now.getTime())
     throw new Invalid([
-      { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' },
+      { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future.' },
     ]);
   return expiresAt;
 }

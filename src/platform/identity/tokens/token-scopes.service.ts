@@ -42,7 +42,6 @@ const SCOPE_MEMBERS: readonly string[] = [
   'project',
 ] satisfies readonly (keyof RequestedScope)[];
 
-/** Validates the scopes of new tokens. */
 @Injectable()
 export class TokenScopes {
   private findProject: ScopedProjectLookup = () => Promise.resolve(null);
@@ -130,8 +129,8 @@ export class TokenScopes {
 }
 
 /**
- * Throws Invalid if the new token exceeds the scope of the caller. Without a scope, the token of a
- * team or organization is limited to its organization.
+ * Throws Invalid if the new token exceeds the scope of the caller. Even without a scope, the token
+ * of a team or organization is limited to its organization.
  */
 function refuseWiderScope(
   { caller }: Subject,

@@ -12,7 +12,6 @@ export const TTL_TYPES: Readonly<Partial<Record<CallerKind, TtlTokenType>>> = {
   audit: 'audit-trails',
 };
 
-/** The settings of an organization that limit tokens. */
 export type TtlSettings = Pick<Organization, 'name' | 'maxTtlEnabled' | 'tokenTtls'>;
 
 /** Returns the maximum lifetime in milliseconds, whether or not the organization enforces it. */
@@ -22,8 +21,8 @@ export function ttlOf({ tokenTtls }: Pick<TtlSettings, 'tokenTtls'>, type: TtlTo
 
 /**
  * Returns when a token no longer reaches the organization, in Unix milliseconds; Infinity without a
- * limit. The limit applies to the age of the token, and therefore also to tokens that were created
- * before the limit was set.
+ * limit. The limit also applies to tokens that were created before it was set. It does not apply to
+ * site administrators: `findUserPrincipal` exempts them.
  */
 export function accessEndsAt(
   settings: TtlSettings,

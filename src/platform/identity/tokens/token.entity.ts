@@ -7,7 +7,7 @@ import { Organization } from '../organizations/organization.entity.js';
 import { Team } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A token, stored as its SHA-256. Exactly one of the six owner columns is set. */
+/** Exactly one of the six owner columns is set. */
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
 @Index('tokens_user', ['userId', 'createdAt'])
@@ -34,7 +34,7 @@ export class Token {
 
   /**
    * The team of a named token. A team can have several, with different descriptions. Not a foreign
-   * key: deleting the team deletes these tokens explicitly.
+   * key: deleting the team or its organization deletes these tokens explicitly.
    */
   @Reference({ name: 'named_team_id', nullable: true })
   namedTeamId!: string | null;
@@ -87,8 +87,7 @@ export class Token {
   scopeOrganization!: string | null;
 
   /**
-   * Without a foreign key: after the deletion of the project, the token can only read the
-   * organization and its registry.
+   * Not a foreign key: after the deletion of the project, the scope permits nothing in any project.
    */
   @Reference({ name: 'scope_project_id', nullable: true })
   scopeProjectId!: string | null;
@@ -106,7 +105,6 @@ export const NO_OWNER = {
 
 type ScopeColumns = Pick<Token, 'scopeAccess' | 'scopeOrganization' | 'scopeProjectId'>;
 
-/** Returns the scope of a token; undefined if it has none. */
 export function scopeOf(token: ScopeColumns): TokenScope | undefined {
   const { scopeAccess, scopeOrganization: organization, scopeProjectId: projectId } = token;
   return scopeAccess === null ? undefined : { access: scopeAccess, organization, projectId };

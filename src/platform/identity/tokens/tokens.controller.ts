@@ -184,7 +184,7 @@ function kindOf({ token }: DeleteOrganizationTokenCall['query']): OrganizationTo
   return token === 'audit-trails' ? 'audit' : 'organization';
 }
 
-/** Without a body, the token has no description and does not expire. */
+/** Without a body, the token has no description, expiry or scope. */
 function toNewToken(body: AuthenticationTokenReplaceRequest | undefined): NewToken {
   const { description, 'expired-at': expiredAt, scope } = body?.data?.attributes ?? {};
   return { description, expiredAt, scope };

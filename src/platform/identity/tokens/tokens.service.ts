@@ -118,7 +118,7 @@ export class TokensService {
 
   /**
    * Finds the shortest maximum lifetime, in milliseconds, of the organizations that a new token of
-   * the user reaches within the scope of the caller; null without a limit.
+   * the calling user reaches within the caller's scope; null without a limit.
    */
   findMaxTtl({ caller }: Subject): Promise<number | null> {
     const { id: userId, scope } = caller;
@@ -274,9 +274,8 @@ export class TokensService {
   }
 
   /**
-   * Gets a token. Throws NotFound unless the caller may manage the tokens of the token's principal.
-   * Does not check whether an agent pool is restricted: everybody who manages pools may read its
-   * tokens.
+   * Gets a token. Throws NotFound unless the caller may manage the tokens of its principal. Does
+   * not check whether an agent pool is restricted: everybody who manages pools may read its tokens.
    */
   private async getManageable(
     subject: Subject,

@@ -45,7 +45,8 @@ export class UsersService {
   }
 
   /**
-   * Reads the caller, or a member of one of its organizations; for site administrators, any user.
+   * Reads the caller, or a member of an organization in which the caller has `team.read`. Site
+   * administrators can read every user, unless their token is limited to an organization.
    */
   async read(subject: Subject, id: string): Promise<User> {
     const user = await rows(this.database.read, User).find({ id });
@@ -91,7 +92,7 @@ export class UsersService {
 
   /**
    * Suspends a user: Gantry then refuses its tokens and sessions, but deletes nothing. Throws
-   * Conflict for the caller and for the last site administrator.
+   * Conflict for the caller and for the last active site administrator.
    */
   async suspend(subject: Subject, id: string): Promise<User> {
     return this.setSuspended(subject, id, 'user.suspend', this.clock.timestamp());
@@ -102,7 +103,7 @@ export class UsersService {
   }
 
   /**
-   * Throws Conflict for the caller, the last site administrator, and the last owner of an
+   * Throws Conflict for the caller, the last active site administrator, and the last owner of an
    * organization.
    */
   async delete(subject: Subject, id: string): Promise<void> {
@@ -151,8 +152,8 @@ export class UsersService {
 }
 
 /**
- * Throws Conflict if the user is the last site administrator who is not suspended. Writes the rows
- * of the others, so that concurrent removals conflict.
+ * Throws Conflict if the user is a site administrator and no other one is active. Writes the rows
+ * of the others, so that concurrent removals cannot remove the last two.
  */
 export async function refuseLastAdministrator(
   manager: EntityManager,
@@ -170,9 +171,6 @@ export async function refuseLastAdministrator(
     );
 }
 
-/**
- * Throws Conflict for the last owner of an organization. Concurrent removals of owners conflict.
- */
 async function refuseLastOwner(manager: EntityManager, userId: string): Promise<void> {
   const memberships = await manager.findBy(TeamMembership, { userId });
   const owned = await manager.findBy(Team, {

@@ -8,7 +8,6 @@ import type { DriftedResource } from './drift.js';
 @Entity('assessment_results')
 @Index('assessment_results_workspace', ['workspaceId'], { unique: true })
 export class AssessmentResult {
-  /** `asmtres-` and 16 characters. */
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
 

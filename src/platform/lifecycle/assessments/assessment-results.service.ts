@@ -27,15 +27,15 @@ export class AssessmentResultsService {
     return result;
   }
 
-  /** Reads the result of the last assessment. Throws NotFound before the first one. */
+  /** Reads the last result of the workspace. Throws NotFound before the first one. */
   async readCurrent(subject: Subject, workspaceId: string): Promise<AssessmentResult> {
     await this.requireReadable(subject, workspaceId);
     return rows(this.database.read, AssessmentResult).get({ workspaceId });
   }
 
   /**
-   * Makes an assessment due; has no effect while one is queued or active. Throws Conflict for a
-   * workspace that cannot be assessed.
+   * Makes an assessment due; starts no second one while one is queued or active. Throws Conflict
+   * for a workspace that cannot be assessed.
    */
   async request(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {

@@ -19,7 +19,6 @@ const STARTS_LOCK = 0x6173_736d;
 /** The result of a start. `isAtLimit`: the assessment must wait until another one ends. */
 export type AssessmentStart = QueueResult | { readonly isAtLimit: true };
 
-/** Queues the runs of assessments. */
 @Injectable()
 export class AssessmentStarts {
   constructor(private readonly runs: AutomaticRuns) {}
@@ -31,8 +30,8 @@ export class AssessmentStarts {
   }
 
   /**
-   * Queues an assessment. The transaction must have locked the row of the workspace. No user or run
-   * may hold the lock of the workspace, and it must have no unfinished run.
+   * Queues an assessment. The transaction must have locked the row of the workspace. The workspace
+   * must have no unfinished run, and must not itself be locked.
    */
   async start(manager: EntityManager, workspace: Workspace): Promise<AssessmentStart> {
     const refusal = assessmentRefusal(workspace);

@@ -109,7 +109,7 @@ export class AssessmentsTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = await this.now(manager);
     const { assessmentNextAt: next, assessmentRunId } = workspace ?? {};
-    // Another server has started the assessment, or the time has changed.
+    // Another server has started the assessment, or the workspace was deleted or is no longer due.
     if (!workspace || assessmentRunId !== null || !next || next > now) return;
     const change = (assessmentNextAt: string | null, drift: { drifted?: null } = {}) =>
       workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt, ...drift });
@@ -177,7 +177,7 @@ export class AssessmentsTask implements OnModuleInit {
     { drift, error }: { readonly drift: Drift; readonly error: string | null },
   ): Promise<void> {
     const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
-    // Another server has stored the result.
+    // Another server has stored the result, or the workspace was deleted.
     if (!workspace || assessmentRunId === null) return;
     if (workspace.assessmentRunId !== assessmentRunId) return;
     const now = await this.now(manager);
@@ -223,7 +223,7 @@ export class AssessmentsTask implements OnModuleInit {
   }
 }
 
-/** Returns why a plan can never be read; null if another attempt may succeed. */
+/** Returns why Gantry gives up reading a plan; null if another attempt may succeed. */
 function permanentFailureOf(error: unknown): string | null {
   if (error instanceof Gone) return 'The plan was removed before it was checked for drift.';
   if (error instanceof UnreadablePlan) return 'The plan cannot be read.';

@@ -37,7 +37,7 @@ export interface DriftJob {
 const MAX_RESOURCES = 200;
 const MAX_ATTRIBUTES = 20;
 const MAX_PATH_CHARACTERS = 200;
-/** The prefix of all addresses in runs of registry modules. Rules can omit it. */
+/** The prefix of the addresses in a registry module that a run calls. Rules can omit it. */
 const CALLED_MODULE_PREFIX = 'module.this.';
 
 /** Returns the drift in the JSON plan of a refresh-only run. */

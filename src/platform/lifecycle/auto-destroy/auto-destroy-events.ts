@@ -9,7 +9,6 @@ type Type =
   | 'workspace.auto_destroy_finished'
   | 'workspace.auto_destroy_failed';
 
-/** Records the events of automatic destructions. */
 @Injectable()
 export class AutoDestroyEvents {
   constructor(private readonly events: Events) {}
@@ -27,7 +26,8 @@ export class AutoDestroyEvents {
       data: {
         workspace: { id, name },
         'auto-destroy-at': destroyAt,
-        'run-id': autoDestroyRunId,
+        // Before its run exists, a workspace can still have the run of an earlier destruction.
+        'run-id': type === 'workspace.auto_destroy_reminder' ? null : autoDestroyRunId,
         reason: autoDestroyError,
       },
     });

@@ -28,8 +28,8 @@ export interface AutoDestroy {
 }
 
 /**
- * How to postpone a destruction: by a duration, or to a time. Both are omitted for a workspace with
- * an activity duration, because there the extension counts as activity.
+ * How to postpone a destruction: by a duration, or to a time. Omit both if the destruction depends
+ * on activity: then the extension counts as activity.
  */
 export interface Extension {
   readonly duration?: string | undefined;
@@ -146,7 +146,6 @@ export class AutoDestroyService {
   }
 }
 
-/** With an activity duration, the extension counts as activity. */
 function activityChanges({ duration, autoDestroyAt }: Extension, now: string): LifecycleChanges {
   if (duration === undefined && autoDestroyAt === undefined) return { lastActivityAt: now };
   const pointer = duration === undefined ? TIME_POINTER : DURATION_POINTER;

@@ -24,7 +24,7 @@ const INTERVAL_MS = 10_000;
 /** Milliseconds until Gantry tries again to destroy a locked workspace. */
 const LOCK_RETRY_MS = 60_000;
 const FAILURE_RETRY_MS = 5 * 60_000;
-/** Milliseconds until Gantry repeats a destroy run that somebody canceled or discarded. */
+/** Milliseconds until Gantry repeats a canceled or discarded destroy run. */
 const STOPPED_RETRY_MS = 24 * 60 * 60_000;
 const MAX_ERROR_CHARACTERS = 1_000;
 
@@ -57,7 +57,6 @@ export class AutoDestroyTask implements OnModuleInit {
     });
   }
 
-  /** Processes one batch of due workspaces. */
   run(signal: AbortSignal): Promise<BatchResult> {
     return processDue(
       {
@@ -91,7 +90,7 @@ export class AutoDestroyTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const { autoDestroyNextAt: next } = workspace ?? {};
-    // Another server has executed the step, or the time has changed.
+    // The workspace was deleted, another server has executed the step, or the time has changed.
     if (!workspace || !next || next > now) return;
     if (workspace.autoDestroyStatus === 'running')
       return this.change(manager, workspace, { autoDestroyNextAt: null });
@@ -107,7 +106,10 @@ export class AutoDestroyTask implements OnModuleInit {
     return this.destroy(manager, workspace, at, now);
   }
 
-  /** A workspace that is used again after its destruction gets a new time. */
+  /**
+   * Resets a workspace that is used again after its destruction. If it has no duration, but its
+   * project or no-code module sets a limit, it gets a new fixed time.
+   */
   private async scheduleAgain(manager: EntityManager, workspace: Workspace): Promise<void> {
     const since = workspace.lastActivityAt;
     const columns = { autoDestroyStatus: null, autoDestroyRunId: null, autoDestroySince: since };
@@ -219,7 +221,7 @@ export class AutoDestroyTask implements OnModuleInit {
       return this.events.record(manager, 'workspace.auto_destroy_failed', workspace, due);
     }
     const { autoDestroyAt: at, autoDestroySince: since } = workspace;
-    // The time was changed after the run was queued.
+    // A request set a new time after the run was queued.
     const isReset = at !== null && since !== null && since > run.createdAt;
     await this.change(manager, workspace, {
       autoDestroyStatus: isReset ? null : 'destroyed',
@@ -243,7 +245,7 @@ export class AutoDestroyTask implements OnModuleInit {
 const isStopped = ({ status }: Pick<Run, 'status'>): boolean =>
   status === 'canceled' || status === 'discarded';
 
-/** Returns when to repeat the destroy run; null if it failed, or could not be queued. */
+/** Returns when to repeat the destroy run; null unless it was canceled or discarded. */
 async function findRetryTime(
   manager: EntityManager,
   { autoDestroyRunId }: Workspace,

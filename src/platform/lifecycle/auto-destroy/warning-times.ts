@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60 * 1000;
-/** Gantry warns this long before the destruction, or later if the lifetime is short. */
+/** The maximum times between the warnings and the destruction. */
 const MAX_LEADS_MS = [24 * HOUR_MS, HOUR_MS];
-/** The fraction at the end of a lifetime in which Gantry warns. */
+/** Gantry warns only in this last fraction of a lifetime. */
 const WARNING_SHARE = 0.1;
 
 /**

@@ -4,14 +4,13 @@ import type { Violation } from '../../../core/errors.js';
 const MIN_GAP_MINUTES = 5;
 const MIN_GAP_MS = MIN_GAP_MINUTES * 60_000;
 const MAX_OCCURRENCES_PER_HOUR = 60 / MIN_GAP_MINUTES;
-/** Number of occurrences whose gaps are checked: a whole day with the minimum gap. */
+/** The number of occurrences whose gaps are checked: enough for a day at the minimum gap. */
 const CHECKED_OCCURRENCES = 300;
 
 const CRON_POINTER = '/data/attributes/cron';
 const TIME_ZONE_POINTER = '/data/attributes/time-zone';
 const FIVE_FIELDS = /^\S+(?:\s+\S+){4}$/;
 
-/** A cron expression with its time zone. */
 export interface CronTime {
   readonly cron: string;
   readonly timeZone: string;
@@ -19,7 +18,7 @@ export interface CronTime {
 
 /**
  * Returns the next occurrences after a time, at most `count`, in the format of the database. Throws
- * if the expression is invalid: check it with {@link cronViolations} first.
+ * if the expression or the time zone is invalid: check them with {@link cronViolations} first.
  */
 export function occurrencesAfter(
   { cron, timeZone }: CronTime,
@@ -81,7 +80,7 @@ function hasShortGap(occurrences: readonly string[]): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Offsets such as +01:00 are refused, because they have no daylight saving time.
+  // Refuses offsets such as +01:00, because they ignore daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

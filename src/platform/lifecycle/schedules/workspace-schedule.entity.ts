@@ -3,13 +3,10 @@ import type { Requester } from '../../../core/caller/requester.js';
 import { JsonText, Reference, Text, Timestamp } from '../../../core/database/columns.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 
-/** The kind of run that a schedule starts. `assessment` looks for drift and changes nothing. */
+/** `assessment` looks for drift and changes nothing. */
 export type ScheduleAction = 'plan-and-apply' | 'destroy' | 'assessment';
 
-/**
- * A cron expression that starts runs of a workspace. The task finds due schedules with the index
- * `workspace_schedules_next_at`.
- */
+/** A cron expression that starts runs of a workspace. */
 @Entity('workspace_schedules')
 @Index('workspace_schedules_workspace', ['workspaceId', 'createdAt', 'id'])
 @Index('workspace_schedules_next_at', ['nextAt'], { where: 'next_at IS NOT NULL' })
@@ -60,7 +57,7 @@ export class WorkspaceSchedule {
   @Column('varchar', { name: 'last_outcome', length: 12, nullable: true })
   lastOutcome!: 'started' | 'skipped' | null;
 
-  /** Why the last occurrence was skipped; null if it was not. */
+  /** Why the last occurrence was skipped; otherwise null. */
   @Text(1_000, { name: 'last_reason', nullable: true })
   lastReason!: string | null;
 

@@ -195,7 +195,7 @@ function violationsOf(
       ? [
           {
             pointer: '/data/attributes/auto-apply',
-            detail: 'An assessment applies nothing: omit auto-apply, or set it to null.',
+            detail: 'An assessment applies nothing: set auto-apply to null.',
           },
         ]
       : []),

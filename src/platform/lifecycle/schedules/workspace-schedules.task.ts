@@ -41,7 +41,6 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     });
   }
 
-  /** Processes one batch of due schedules. */
   run(signal: AbortSignal): Promise<BatchResult> {
     return processDue(
       {
@@ -78,11 +77,11 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
       unlocked && (await rows(manager, Workspace).lock({ id: unlocked.workspaceId }));
     const schedule = workspace && (await rows(manager, WorkspaceSchedule).lock({ id }));
     const now = (await this.clock.sharedNow(manager)).toISOString();
-    // Another server has processed the occurrence, or the schedule has changed.
+    // Another server has processed the occurrence, or the schedule was changed or deleted.
     if (!workspace || !schedule?.enabled || schedule.nextAt === null || schedule.nextAt > now)
       return;
     const queued = await this.start(manager, workspace, schedule);
-    // Tries again soon, because the occurrence must wait until another assessment ends.
+    // Tries again soon: the occurrence waits until another assessment ends.
     if ('isAtLimit' in queued) {
       await rows(manager, WorkspaceSchedule).updateVersioned(schedule, {
         nextAt: later(now, LIMIT_RETRY_MS),

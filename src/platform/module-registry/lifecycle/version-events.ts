@@ -4,7 +4,6 @@ import type { RegistryModule } from '../registry-module.entity.js';
 import type { RegistryModuleVersion } from '../registry-module-version.entity.js';
 import type { Lifecycle } from './version-lifecycle.js';
 
-/** Records that a version was published. */
 export function recordPublication(
   events: Events,
   manager: EntityManager,
@@ -14,7 +13,7 @@ export function recordPublication(
   return record(events, manager, 'module.version.published', module, version, null);
 }
 
-/** Records the events of a new deprecation and of a new revocation. */
+/** Records the events of a new deprecation or revocation; a changed or reverted one has none. */
 export async function recordLifecycleChange(
   events: Events,
   manager: EntityManager,

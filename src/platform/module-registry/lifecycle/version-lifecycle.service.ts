@@ -23,7 +23,6 @@ import {
   successorViolations,
 } from './version-lifecycle.js';
 
-/** Deprecates and revokes module versions, and reverts both. */
 @Injectable()
 export class VersionLifecycleService {
   constructor(
@@ -36,8 +35,8 @@ export class VersionLifecycleService {
   ) {}
 
   /**
-   * Deprecates or revokes a version, or reverts either. Throws Invalid for a version without an
-   * archive, a revocation without a deprecation, and a successor that cannot be used.
+   * Deprecates or revokes a version, or reverts either. Throws Invalid for changes of a version
+   * without an archive, a revocation without a deprecation, and a successor that cannot be used.
    */
   async change(
     subject: Subject,

@@ -62,7 +62,7 @@ export function successorViolations(
   return [{ pointer, detail: `The version ${successor} is revoked.` }];
 }
 
-/** Removes a deleted or revoked version as the successor of other versions. */
+/** Removes the version, which is deleted or revoked, as the successor of other versions. */
 export async function clearSuccessor(
   manager: EntityManager,
   moduleId: string,

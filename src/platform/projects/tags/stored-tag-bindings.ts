@@ -4,7 +4,7 @@ import { Invalid, type Violation } from '../../../core/errors.js';
 import type { Ids } from '../../../core/ids.js';
 import { TagBinding } from './tag-binding.entity.js';
 
-/** The maximum for a project or a workspace, without inherited bindings, as clients expect. */
+/** For each project or workspace, without inherited bindings. */
 const MAX_BINDINGS = 10;
 
 export interface NewTagBinding {
@@ -12,17 +12,15 @@ export interface NewTagBinding {
   readonly value?: string | undefined;
 }
 
-/** The project or the workspace that has the bindings. */
 export type TagOwner = { readonly projectId: string } | { readonly workspaceId: string };
 
-/** Finds the bindings of an owner, in the order in which they were sent. */
 export function tagBindingsOf(manager: EntityManager, owner: TagOwner): Promise<TagBinding[]> {
   return manager.find(TagBinding, { where: owner, order: { position: 'ASC' } });
 }
 
 /**
- * Returns a violation for each repeated key in a list of bindings. `pointer` is the pointer of the
- * list in the request. {@link replaceTagBindings} checks the number of bindings.
+ * Returns a violation for each repetition of a key. `pointer` is the pointer of the list in the
+ * request. {@link replaceTagBindings} checks the number of bindings.
  */
 export function tagBindingViolations(
   bindings: readonly NewTagBinding[],
@@ -41,7 +39,7 @@ export function tagBindingViolations(
 }
 
 /**
- * Adds bindings, and changes the value of keys that exist, in the transaction of `manager`. Throws
+ * Adds bindings, and replaces those with the same keys, in the transaction of `manager`. Throws
  * Invalid for more than MAX_BINDINGS in total.
  */
 export async function mergeTagBindings(

@@ -19,8 +19,8 @@ export class TagBinding {
   projectId!: string | null;
 
   /**
-   * Null for a binding of a project. The foreign key names the entity by a string, because projects
-   * do not depend on workspaces.
+   * Null for a binding of a project. The foreign key names the entity by a string, because
+   * `projects` must not depend on `workspaces`.
    */
   @Reference({ name: 'workspace_id', nullable: true })
   @ForeignKey('Workspace', 'id', { onDelete: 'CASCADE', name: 'tag_bindings_workspace' })
@@ -33,7 +33,7 @@ export class TagBinding {
   @Column('varchar', { length: 256 })
   value!: string;
 
-  /** The order in which the bindings were sent, from 0. */
+  /** From 0, in the order in which the bindings were last sent. */
   @Column('integer')
   position!: number;
 }

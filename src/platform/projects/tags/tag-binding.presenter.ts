@@ -14,7 +14,7 @@ export function presentTagBindings(bindings: readonly TagBinding[]): TagBindingL
   };
 }
 
-/** Renders a binding. `isInherited` is true if a workspace inherits it from its project. */
+/** `isInherited`: whether a workspace inherits the binding from its project. */
 export function presentEffectiveTagBinding(
   { id, key, value, projectId }: TagBinding,
   { isInherited }: { readonly isInherited: boolean },
@@ -27,7 +27,6 @@ export function presentEffectiveTagBinding(
   };
 }
 
-/** Returns the bindings in a request; undefined if the request omits them. */
 export function toNewTagBindings(
   relationship: { readonly data: readonly WireTagBinding[] } | undefined,
 ): NewTagBinding[] | undefined {

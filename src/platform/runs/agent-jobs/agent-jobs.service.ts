@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
 import { NotFound, Unauthenticated } from '../../../core/errors.js';
 import { InstallationKey } from '../../../core/secrets/installation-key.js';
 import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
@@ -53,7 +54,7 @@ export class AgentJobsService {
   /**
    * Waits up to `waitSeconds` for a run. Returns null if none arrives in time, the server shuts
    * down, or `responseClosed` aborts. Throws NotFound for an agent of another pool, Unauthenticated
-   * if the token was revoked in the meantime, and KeyRetired if this server's key is retired.
+   * if the token was revoked in the meantime, and KeyRetired if this server uses a retired key.
    */
   async claim(
     subject: Subject,
@@ -98,7 +99,10 @@ export class AgentJobsService {
     agentId: string,
     runId: string,
   ): Promise<LeftoverVerdict> {
-    await this.requireRunOfPool(subject, agentId, runId);
+    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
+    const run = await rows(this.database.read, Run).find({ id: runId });
+    // The files of a deleted run can be removed.
+    if (run && !isOfPool(run, agentPoolId)) throw new NotFound();
     return this.leftovers.decide(runId);
   }
 
@@ -108,7 +112,9 @@ export class AgentJobsService {
     runId: string,
     state: Buffer | null,
   ): Promise<void> {
-    await this.requireRunOfPool(subject, agentId, runId);
+    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
+    const run = await rows(this.database.read, Run).find({ id: runId });
+    if (!run || !isOfPool(run, agentPoolId)) throw new NotFound();
     await this.leftovers.storeState(runId, state);
   }
 
@@ -133,9 +139,8 @@ export class AgentJobsService {
   }
 
   /**
-   * Renews the lease while the job is prepared and sent, until the response closes. A large state
-   * on a slow connection can take longer than a lease, and the agent cannot renew the lease before
-   * it has received the job.
+   * Renews the lease while the server prepares and sends the job, which can take longer than a
+   * lease: the agent cannot renew the lease before it has received the job.
    */
   private renewUntilDelivered(lease: Lease, responseClosed: AbortSignal): void {
     if (responseClosed.aborted) return;
@@ -161,12 +166,10 @@ export class AgentJobsService {
   }
 
   /** Checks the pool and not the agent, because an agent gets a new ID when it restarts. */
-  private async requireRunOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
-    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
-    if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
-      throw new NotFound();
-  }
 }
+
+const isOfPool = ({ agentPoolId, executionMode }: Run, pool: string): boolean =>
+  agentPoolId === pool && executionMode === 'agent';
 
 const runnerOf = ({ id, agentPoolId }: Agent): Runner => ({ worker: id, pool: agentPoolId });
 

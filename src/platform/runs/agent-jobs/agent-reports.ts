@@ -6,7 +6,6 @@ import { toRunMessage } from '../../../execution/run-message.js';
 import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
 
-/** The report of a phase, as the contract defines it. */
 interface ReportedPhase {
   readonly message?: string | null;
   readonly 'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';

@@ -13,13 +13,16 @@ import {
   readApprovalStatus,
 } from './approval-status.js';
 
-/** The machine-readable code of errors about missing approvals. */
+/** The machine-readable code of errors about approval rules. */
 export const APPROVAL_REQUIRED = 'approval-required';
 
-/** The actor that confirms runs with `auto-apply`. */
+/** The actor of automatic confirmations. */
 export const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
 
-/** Returns what prevents the apply now if `confirmer` confirms the run; empty if nothing does. */
+/**
+ * Returns what prevents the apply now; empty if nothing does. `confirmer` confirms or has confirmed
+ * the run.
+ */
 export async function findApplyObstacles(
   manager: EntityManager,
   run: GatedRun,
@@ -34,7 +37,7 @@ export async function findApplyObstacles(
   ];
 }
 
-/** Whether the plan may be applied without a confirmation. */
+/** Whether nothing prevents an automatic apply. Does not check that the run has `auto-apply`. */
 export async function mayAutoApply(manager: EntityManager, run: GatedRun): Promise<boolean> {
   return (await findApplyObstacles(manager, run, AUTO_APPLY)).length === 0;
 }
@@ -62,7 +65,7 @@ export async function requireApplicable(
 export const describeObstacles = (obstacles: readonly Violation[]): string =>
   obstacles.map(({ detail }) => detail).join(' ');
 
-/** Whether another evaluation of the policies could remove an obstacle that the error names. */
+/** Whether pending or failed policy checks are among the reasons of the error. */
 export const isPolicyError = (error: unknown): boolean =>
   error instanceof Conflict &&
   error.violations.some(

@@ -8,7 +8,6 @@ import { countPlansWaitingForApproval } from './approval-statistics.js';
 
 const CACHE_TTL_MS = 15_000;
 
-/** Measures the plans of the installation that wait for approvals. */
 @Injectable()
 export class ApprovalMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {

@@ -5,7 +5,10 @@ import type { ApprovalStatus } from './approval-status.js';
 import { requestersOf } from './approvers.js';
 import type { RunApproval } from './run-approval.entity.js';
 
-/** The maximum number of approvals and overrides of a run: all rules together require no more. */
+/**
+ * A run with this many approvals and overrides accepts no further approval. All rules together
+ * require no more.
+ */
 const MAX_APPROVALS = 1_000;
 
 /**

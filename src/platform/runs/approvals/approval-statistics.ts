@@ -21,8 +21,9 @@ export async function countApprovalsSince(
 }
 
 /**
- * Counts plans that have no override, and fewer approvals than a rule of the organization, the
- * project or the module of the workspace requires.
+ * Counts plans that wait for a confirmation without an override, and for which a rule of the
+ * organization, the project or the workspace's module requires more approvals. Only approvals by
+ * current members of the rule's team count.
  */
 export async function countPlansWaitingForApproval(database: Database): Promise<number> {
   const parameters = new Parameters(database.read);

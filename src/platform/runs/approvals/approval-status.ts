@@ -9,7 +9,6 @@ import { moduleOf, type Run, type RunActor } from '../run.entity.js';
 import { findEligibleApprovers, requestersOf } from './approvers.js';
 import { RunApproval } from './run-approval.entity.js';
 
-/** The approvals that one rule requires. */
 export interface ApprovalRequirement {
   readonly ruleId: string;
   readonly teamId: string;
@@ -20,7 +19,6 @@ export interface ApprovalRequirement {
   readonly missing: number;
 }
 
-/** The approvals that rules require for the plan of a run, and how many are missing. */
 export interface ApprovalStatus {
   readonly requirements: readonly ApprovalRequirement[];
   /** Whether an owner has overridden missing approvals. */
@@ -37,8 +35,8 @@ export type GatedRun = Pick<
 
 /**
  * Reads the rules and approvals that apply now. Approvals of users who requested the run, confirm
- * it, or have left the team do not count: see {@link findEligibleApprovers}. `confirmer` is null if
- * nobody has confirmed the run.
+ * it, or have left the team do not count: see {@link findEligibleApprovers}. `confirmer` confirms
+ * or has confirmed the run; null if nobody has.
  */
 export async function readApprovalStatus(
   manager: EntityManager,

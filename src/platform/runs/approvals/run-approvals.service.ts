@@ -25,7 +25,6 @@ import {
 } from './approval-status.js';
 import { RunApproval } from './run-approval.entity.js';
 
-/** The approvals of a run, what is missing, and what the caller may do. */
 export interface ApprovalsView {
   readonly approvals: readonly RunApproval[];
   /** Null as in {@link Run.planHash}. */
@@ -33,7 +32,7 @@ export interface ApprovalsView {
   readonly status: ApprovalStatus;
   /**
    * Why an approval by the caller is refused, apart from a missing permission. Null if it is not
-   * refused, if no approval is required, or if the run does not wait for a confirmation.
+   * refused, if no approval is required, or if no plan with a hash waits for a confirmation.
    */
   readonly refusal: string | null;
   readonly canApprove: boolean;
@@ -53,7 +52,6 @@ const NO_REQUIREMENTS: ApprovalStatus = {
   needsConfirmation: false,
 };
 
-/** Approves plans, withdraws approvals, and overrides missing ones. */
 @Injectable()
 export class RunApprovalsService {
   constructor(
@@ -134,9 +132,9 @@ export class RunApprovalsService {
   }
 
   /**
-   * Lets an owner apply a plan without the required approvals. Queues the apply as {@link approve}
-   * does. Throws Conflict unless the run waits for a confirmation, lacks approvals, and has a plan
-   * with a hash.
+   * Permits the apply of a plan without the required approvals. Queues it as {@link approve} does.
+   * Throws Conflict unless the run waits for a confirmation, lacks approvals, and has a plan with a
+   * hash.
    */
   async override(subject: Subject, runId: string, reason: string): Promise<RunApproval> {
     return this.database.write(async (manager) => {

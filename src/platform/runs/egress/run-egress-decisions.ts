@@ -31,8 +31,8 @@ export class RunEgressDecisions {
   }
 
   /**
-   * Replaces the stored decisions of a phase with up to MAX_DECISIONS new ones. `undefined`, from a
-   * runner that applies no egress rules, keeps the stored ones.
+   * Replaces the stored decisions of a phase with up to MAX_DECISIONS new ones. `undefined`, for a
+   * phase to which the runner applied no egress rules, keeps the stored ones.
    */
   async record(
     manager: EntityManager,

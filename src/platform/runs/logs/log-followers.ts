@@ -8,7 +8,7 @@ const MAX_FOLLOWED_LOGS = 20;
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Limits followed logs, because each is a connection that the rate limit does not cover. */
+/** Limits followed logs: each keeps a connection open, and the rate limit counts only requests. */
 @Injectable()
 export class LogFollowers {
   private readonly following = new Map<string, number>();

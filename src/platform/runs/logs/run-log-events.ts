@@ -8,13 +8,16 @@ import { RunWakeups } from '../worker/run-wakeups.js';
 import { endsLog, RunLogs } from './run-logs.js';
 
 const CHUNK_BYTES = 64 * 1024;
-/** A follower reads the log at least this often, and sends a comment so that no proxy times out. */
+/**
+ * The maximum wait for a wake-up. Before each wait, the server sends a comment, because proxies
+ * close idle connections.
+ */
 const POLL_INTERVAL_MS = 5_000;
 
 /** The maximum duration of a stream: the next request checks the permission again. */
 const MAX_STREAM_MS = 15 * 60 * 1000;
 
-/** Setting the clock back by up to this time does not end a stream. */
+/** Setting the clock back by less than this time does not end a stream. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 const PLAN_STATUSES: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
@@ -30,13 +33,13 @@ export class RunLogEvents {
   ) {}
 
   /**
-   * Streams from an offset, in bytes, to the end of the log, for at most 15 minutes. The ID of an
-   * event with text is the offset after that text. Ends early at shutdown.
+   * Streams from an offset, in bytes, to the end of the log, for about 15 minutes at most. The ID
+   * of an event with text is the offset after that text. Ends early at shutdown.
    */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;
     const start = this.now();
-    // Also ends if the clock is set back, which would extend the stream.
+    // Also ends if the clock is set back to before the start, which would extend the stream.
     while (this.now() < start + MAX_STREAM_MS && this.now() > start - CLOCK_TOLERANCE_MS) {
       // Listen before reading, so that no change in between is missed.
       const stopWaiting = new AbortController();
@@ -49,7 +52,7 @@ export class RunLogEvents {
           yield 'event: end\ndata: {}\n\n';
           return;
         }
-        // At a shutdown, the client continues at another server.
+        // At a shutdown, the client can continue at another server.
         if (this.wakeups.isClosed()) return;
         if (bytes.length > 0) continue;
         yield ':\n\n';

@@ -8,7 +8,6 @@ const PURPOSE = 'run log';
 /** Long, because clients use the link from the start of a run until its end. */
 const LINK_LIFETIME_SECONDS = 7_200;
 
-/** Issues capability links to logs, and redeems them. */
 @Injectable()
 export class RunLogLinks {
   constructor(

@@ -61,7 +61,7 @@ export class RunLogs {
 
   /**
    * Appends a message of Gantry, in a transaction of the caller, which has locked the run. Begins a
-   * new line if the tool was interrupted within one.
+   * new line if the log ends within one.
    */
   async appendDiagnostic(
     manager: EntityManager,

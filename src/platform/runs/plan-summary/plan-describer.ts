@@ -28,7 +28,6 @@ export class PlanTooLarge extends Busy {
   }
 }
 
-/** Describes the stored plans of runs. */
 @Injectable()
 export class PlanDescriber implements OnApplicationShutdown {
   /** Keyed by the immutable file of the plan and the page. */

@@ -24,7 +24,7 @@ const MAX_ATTRIBUTES_IN_PAGE = 2_000;
 export interface PlanDescription {
   readonly headline: string;
   readonly dataLoss: DataLoss;
-  /** Most severe first, without empty groups. */
+  /** Most severe first. Includes groups without a change on this page. */
   readonly groups: readonly ChangeGroup[];
   /** The number of changes in all groups. */
   readonly total: number;
@@ -57,7 +57,7 @@ export interface DescribedChange {
 }
 
 /**
- * Describes a plan in the format of `show -json`, without secrets. The page selects from all
+ * Describes a plan in the format of `show -json`. Omits sensitive values. The page selects from all
  * changes of resources, in the order of the groups.
  */
 export function describePlan(

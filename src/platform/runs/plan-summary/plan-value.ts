@@ -58,7 +58,7 @@ export function isSameValue(left: PlanValue, right: PlanValue): boolean {
   );
 }
 
-/** Returns a text that only equal values have; null for a value that equals no other. */
+/** Returns a text that is the same only for equal values; null for a value that equals no other. */
 export function canonicalText(value: PlanValue): string | null {
   if (value.kind === 'unknown') return null;
   if (value.kind === 'sensitive') return value.isChanged ? null : 'sensitive';

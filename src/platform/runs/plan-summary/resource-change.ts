@@ -38,11 +38,11 @@ export interface ResourceChange {
   readonly importId: string | null;
   /** Whether the change concerns a deposed object, which an earlier run left. */
   readonly isDeposed: boolean;
-  /** For `drift`: the resource no longer exists. */
+  /** For `drift`: whether the resource no longer exists. */
   readonly isDeletedOutside: boolean;
   readonly dataLoss: DataLoss;
   readonly replacePaths: readonly ValuePath[];
-  /** Computed on demand, because only one page of thousands of resources is presented. */
+  /** Computed on demand, because a plan can have thousands of changes and a page shows few. */
   readonly values: () => readonly ValueChange[];
 }
 
@@ -123,7 +123,7 @@ function actionOf(
 function valuesIn(change: JsonObject, path: ValuePath = []): ValueChange[] {
   const before = toPlanValue(change.before, false, change.before_sensitive);
   const after = toPlanValue(change.after, change.after_unknown, change.after_sensitive);
-  // A change of the whole resource has no path.
+  // Omits a change of the whole resource, which has no path.
   return diffValues(before, after, path).filter(({ path: at }) => at.length > 0);
 }
 

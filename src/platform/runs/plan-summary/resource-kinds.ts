@@ -1,4 +1,4 @@
-/** Whether destroying a resource can lose data; `unknown` if its type is not classified. */
+/** Whether a change can lose data; `unknown` if it destroys an object of an unclassified type. */
 export type DataLoss = 'possible' | 'none' | 'unknown';
 
 /** The names of providers by the prefix of resource types. */
@@ -82,7 +82,7 @@ const STATEFUL_TYPES = [
   /^(github_repository|gitlab_project|vault_(kv|generic)_secret\w*|vault_mount|confluent_kafka_(cluster|topic)|elasticstack_)/,
 ];
 
-/** Providers whose types store no data unless they are listed above. */
+/** Providers whose types store no data unless they match a pattern above. */
 const KNOWN_PROVIDERS =
   /^(aws|awscc|google|azurerm|azuread|digitalocean|hcloud|kubernetes|cloudflare|datadog|helm|vsphere|github|gitlab)_/;
 

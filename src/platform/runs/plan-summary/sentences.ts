@@ -67,7 +67,7 @@ function predicateOf(change: ResourceChange): string {
   }
 }
 
-/** An import by identity, or by an ID that is not known yet, has no ID. */
+/** The plan contains no ID for an import by identity, or by an ID that is not known yet. */
 const importIdText = ({ importId }: ResourceChange): string => (importId ? ` (${importId})` : '');
 
 /** Returns the reason for a change; null if the plan states none, or an unknown one. */
@@ -110,7 +110,10 @@ function lossSentenceOf({ dataLoss }: ResourceChange): string {
   return dataLoss === 'unknown' ? ' If it holds data, that data may be lost.' : '';
 }
 
-/** Returns text such as `: size and tags`. Names computed attributes only if no others change. */
+/**
+ * Returns text such as `: size and tags`; empty if no attribute changes. Omits attributes that are
+ * known only after the apply if others change.
+ */
 function changedAttributesText({ values }: ResourceChange): string {
   const changes = values();
   const chosen = changes.filter(({ after }) => after.kind !== 'unknown');

@@ -19,7 +19,7 @@ export interface ValueChange {
 /** Lists that need more comparisons are compared by position, because alignment is slow. */
 const MAX_COMPARISONS = 40_000;
 
-/** Returns the changes between two values, as small as possible. */
+/** Returns the changes between two values: of members and items if possible. */
 export function diffValues(
   before: PlanValue,
   after: PlanValue,
@@ -68,7 +68,7 @@ function leavesOf(value: PlanValue, path: ValuePath): Leaf[] {
   return found;
 }
 
-/** Changes `path` in place: a copy at each level takes quadratic time in a deeply nested value. */
+/** Changes `path` in place: a copy per level would take quadratic time in a deeply nested value. */
 function addLeaves(value: PlanValue, path: (string | number)[], found: Leaf[]): void {
   if (value.kind !== 'map' && value.kind !== 'list') {
     if (!isNull(value)) found.push({ path: [...path], value });
@@ -82,7 +82,7 @@ function addLeaves(value: PlanValue, path: (string | number)[], found: Leaf[]): 
 }
 
 /**
- * Aligns two lists at their longest common subsequence. In between, removed and added items are
+ * Aligns two lists at a longest common subsequence. In between, removed and added items are
  * paired, so that an item with one changed member shows only that change. Indexes in paths are
  * those of the new list, and for removed items those of the old list.
  */

@@ -2,13 +2,13 @@ import { toPlainText } from '../../../lib/text/terminal-text.js';
 import { isNull, type PlanValue } from './plan-value.js';
 import type { ValueChange, ValuePath } from './value-changes.js';
 
-/** The maximum length of the text of a value, in characters. */
+/** The maximum length of the text of a value or path, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 400;
 
 /** The number of unchanged characters that an excerpt keeps before the first difference. */
 const CONTEXT_CHARACTERS = 80;
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** A string that is blank or quoted, or looks like a value of another type: it gets quotes. */
+/** A string that is blank or quoted, or looks like a number, a boolean or null: it gets quotes. */
 const AMBIGUOUS = /^(\s*|true|false|null|-?[0-9][0-9.eE+-]*|".*")$/s;
 
 /** A change of a value, for presentation. */
@@ -66,7 +66,7 @@ function textOf(value: PlanValue): string | null {
   return toPlainText(toCompactText(value, MAX_TEXT_LENGTH * 2));
 }
 
-/** Returns a list or map on one line, truncated after about `limit` characters. */
+/** Returns the value on one line. Omits members after one with which the text exceeds the limit. */
 function toCompactText(value: PlanValue, limit: number): string {
   if (value.kind === 'sensitive') return '(sensitive)';
   if (value.kind === 'unknown') return '(known after apply)';

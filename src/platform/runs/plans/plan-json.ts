@@ -4,7 +4,7 @@ import { Gone } from '../../../core/errors.js';
 import type { Run } from '../run.entity.js';
 import { RunSecrets } from '../run-secrets.js';
 
-/** Reads the sealed JSON plans and redacted plans of runs, which contain no secrets. */
+/** Reads the sealed JSON plans and redacted plans of runs. Runners have removed their secrets. */
 @Injectable()
 export class PlanJson {
   constructor(

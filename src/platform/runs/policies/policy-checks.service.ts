@@ -16,16 +16,14 @@ import { PolicyEffect } from './policy-effect.js';
 import { isCurrent, PENDING_VIOLATION, preventsApply } from './policy-gate.js';
 import { RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** A check, and what the caller may do with it. */
 export interface PolicyCheckView {
   readonly check: RunPolicyCheck;
   /** Whether the policies prevent the apply, and an owner can override them now. */
   readonly isOverridable: boolean;
-  /** Whether the caller may override policies. */
+  /** Whether the caller may override policies, even if the check is not overridable. */
   readonly canOverride: boolean;
 }
 
-/** Reads and overrides the policy checks of runs. */
 @Injectable()
 export class PolicyChecksService {
   constructor(
@@ -37,8 +35,8 @@ export class PolicyChecksService {
   ) {}
 
   /**
-   * Returns the check of the run; null if none was requested, because the run has no plan or is an
-   * assessment, or no policy applied.
+   * Returns the check of the run; null if none was requested: for example, the run has no plan or
+   * is an assessment, or no policy applied.
    */
   async findByRun(subject: Subject, runId: string): Promise<PolicyCheckView | null> {
     const { run } = await this.runs.read(subject, runId);
@@ -55,9 +53,9 @@ export class PolicyChecksService {
   }
 
   /**
-   * Lets an owner apply a plan despite its policies, and continues a run with `auto-apply`. Throws
-   * Conflict unless the run waits for a confirmation, and the current results of its policies
-   * prevent the apply and are not overridden yet.
+   * Permits the apply of a plan despite its policies, and queues the apply of a run with
+   * `auto-apply` unless something else prevents it. Throws Conflict unless the run waits for a
+   * confirmation, and the results for its plan prevent the apply and are not overridden yet.
    */
   async override(subject: Subject, id: string, reason: string): Promise<PolicyCheckView> {
     return this.database.write(async (manager) => {

@@ -8,6 +8,7 @@ import { Gone } from '../../../core/errors.js';
 import { type PolicyEngine, toErroredVerdict } from '../../../execution/policies/policy-engine.js';
 import { digestOfSets, readEffectivePolicies } from '../../policies/effective-policy-sets.js';
 import type { Policy, PolicySet } from '../../policies/policy-set.entity.js';
+import { WorkspacesService } from '../../workspaces/workspaces.service.js';
 import { PolicySetsService } from '../../policies/policy-sets.service.js';
 import { POLICY_ENGINE } from '../../policies/policy-texts.js';
 import { waitsOnlyForPolicies } from '../approvals/apply-gate.js';
@@ -38,7 +39,6 @@ const MAX_MESSAGES_PER_CHECK = 500;
  */
 type Claim = Pick<RunPolicyCheck, 'id' | 'runId' | 'requests' | 'attempts'>;
 
-/** The columns with the result of an evaluation. */
 type Results = Pick<
   RunPolicyCheck,
   | 'outcomes'
@@ -62,13 +62,17 @@ export class PolicyEvaluationTask implements OnModuleInit {
     private readonly effect: PolicyEffect,
     private readonly events: RunEvents,
     private readonly sets: PolicySetsService,
+    private readonly workspaces: WorkspacesService,
     private readonly requests: PolicyRequests,
     @Inject(POLICY_ENGINE) private readonly engine: PolicyEngine,
   ) {}
 
   onModuleInit(): void {
     this.sets.onChange((manager, organization) =>
-      this.requests.requestForOrganization(manager, organization),
+      this.requests.requestForWaiting(manager, { organization }),
+    );
+    this.workspaces.onMove((manager, workspaceId) =>
+      this.requests.requestForWaiting(manager, { workspaceId }),
     );
     this.background.register({
       name: POLICY_TASK,
@@ -138,7 +142,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
     });
   }
 
-  /** Returns null if the server stops or the claim was lost: a new claim then starts again. */
+  /** Returns null if the server stops or the claim was lost: the next claim starts over. */
   private async evaluateAll(
     check: RunPolicyCheck,
     run: Run,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { readEffectivePolicySets } from '../../policies/effective-policy-sets.js';
 import { Run } from '../run.entity.js';
@@ -35,8 +35,9 @@ export class PolicyRequests {
   }
 
   /**
-   * Requests another evaluation of a run that waits for a confirmation, in case its results are
-   * missing or out of date. Does nothing if an evaluation of its plan is already due.
+   * Requests another evaluation for a run that waits for a confirmation, in case its policies
+   * errored, or its results are missing or out of date. Does nothing if an evaluation of its plan
+   * is already due.
    */
   async requestAgain(runId: string): Promise<void> {
     await this.database.write(async (manager) => {
@@ -50,18 +51,18 @@ export class PolicyRequests {
   }
 
   /**
-   * Requests evaluations of all runs of the organization that wait for a confirmation, after
-   * its policies have changed.
+   * Requests evaluations of the runs that wait for a confirmation, in an organization or of a
+   * workspace, after their policies have changed.
    */
-  async requestForOrganization(manager: EntityManager, organization: string): Promise<void> {
-    const parameters = new Parameters(manager);
-    const waiting = await selectRows<{ readonly id: string; readonly planHash: string | null }>(
-      manager,
-      `SELECT id, plan_hash AS "planHash" FROM runs
-       WHERE organization = ${parameters.add(organization)}
-         AND status IN (${parameters.addAll(CONFIRMABLE_STATUSES)}) ORDER BY position`,
-      parameters,
-    );
+  async requestForWaiting(
+    manager: EntityManager,
+    where: Pick<Run, 'organization'> | Pick<Run, 'workspaceId'>,
+  ): Promise<void> {
+    const waiting = await manager.find(Run, {
+      select: { id: true, planHash: true },
+      where: { ...where, status: In(CONFIRMABLE_STATUSES) },
+      order: { position: 'ASC' },
+    });
     for (const run of waiting) await this.request(manager, run);
   }
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../../core/database/database.js';
 import { type PolicyCheckStatus, RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** Statistics of the policy checks that are due, and of those that ended recently. */
 export interface PolicyStatistics {
   readonly due: number;
   /** Seconds since the oldest due check became due; 0 if none is due. */

@@ -9,7 +9,7 @@ import { countFinished, readRunStatistics, type RunStatistics } from './run-stat
 
 /** Scrapes within this time use cached values. */
 const CACHE_TTL_MS = 15_000;
-/** The count of ended runs is cached for longer, because it reads an ever-growing index. */
+/** Longer, because the query scans an index that grows with each run. */
 const FINISHED_CACHE_TTL_MS = 5 * 60 * 1000;
 
 const APPROVALS_HELP =

@@ -17,7 +17,6 @@ export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
 
 /** Statistics of runs for operators. Of the ended runs, only recent ones are read. */
 export interface RunStatistics {
-  /** The runs that have not ended. */
   readonly unfinished: RunCounts;
   readonly queue: readonly {
     readonly mode: Run['executionMode'];
@@ -31,7 +30,7 @@ export interface RunStatistics {
   readonly workers: number;
   /** Unix time, in seconds, of the latest announcement by a worker, except agents; 0 if none. */
   readonly lastSeen: number;
-  /** The number of agents by status. */
+  /** By status, without agents that reported an error or their exit. */
   readonly agents: Readonly<Record<string, number>>;
   /** Connections of phases that ended within the last 24 hours, by outcome. */
   readonly egress: Awaited<ReturnType<typeof countConnectionsSince>>;

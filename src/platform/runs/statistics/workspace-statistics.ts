@@ -3,7 +3,7 @@ import { Parameters, selectRows } from '../../../core/database/rows.js';
 import type { Workspace } from '../../workspaces/workspace.entity.js';
 import { FINAL_STATUSES, type RunStatus } from '../run-status.js';
 
-/** The statistics of a workspace cover this number of its last ended runs. */
+/** The statistics of a workspace cover this number of its newest ended runs. */
 const COVERED_RUNS = 30;
 
 type Statistics = Pick<
@@ -11,7 +11,6 @@ type Statistics = Pick<
   'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'
 >;
 
-/** Computes the statistics of a workspace from its last ended runs. */
 export async function readWorkspaceStatistics(
   manager: EntityManager,
   workspaceId: string,

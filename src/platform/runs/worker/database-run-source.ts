@@ -21,7 +21,7 @@ import type { RunTasks } from './run-tasks.js';
 import { QUEUE_TOPIC, type RunWakeups, stopTopic } from './run-wakeups.js';
 import type { Runner, RunnerToolsService } from './runner-tools.service.js';
 
-/** A worker reads the queue at least this often. */
+/** Milliseconds after which a waiting worker reads the queue again without a wake-up. */
 const POLL_INTERVAL_MS = 2_000;
 
 export interface RunServices {
@@ -41,7 +41,7 @@ export class DatabaseRunSource implements RunSource {
   readonly heartbeatsPerLease = 3;
   readonly acceptsEndOfLog = true;
   private readonly runner: Runner;
-  /** The announced tools; null if the worker claims no runs. */
+  /** The tools to announce; null before the first announcement and after a withdrawal. */
   private announced: Tools | null = null;
   /** Whether an interrupted claim may have been committed. */
   private isClaimUncertain = false;
@@ -75,7 +75,7 @@ export class DatabaseRunSource implements RunSource {
         return null;
       }
       const available = await tools();
-      // Announces newly installed tools immediately; maintenance repeats the announcement.
+      // Announces changed tools before the claim; maintenance repeats the announcement.
       if (!this.announced || !isSameTools(this.announced, available))
         await this.announce(available);
       const task = await this.claim(available, claimer);
@@ -134,8 +134,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async reportApply(lease: Lease, report: PhaseReport<ApplyOutcome>): Promise<void> {
-    // Retries indefinitely, because the state must not be lost. If a shutdown stopped the apply,
-    // the state stays on the disk for the next worker of this machine.
+    // Retries indefinitely, because the state must not be lost. After a shutdown stopped the apply,
+    // does not retry: the state stays on the disk for the next worker of this machine.
     await retryWhileTransient(
       () => report.stopped !== 'shutdown',
       () => this.services.apply.recordEnd(lease, report),
@@ -177,7 +177,7 @@ export class DatabaseRunSource implements RunSource {
     await this.services.queue.endExpiredLeases();
   }
 
-  /** Retries for the duration of a lease, so that a plan survives a database restart. */
+  /** Retries for up to the duration of a lease, so that a plan survives a database restart. */
   private retryBriefly<T>(work: () => Promise<T>): Promise<T> {
     return retryWhileTransient(within(this.services.queue.leaseMs), work);
   }

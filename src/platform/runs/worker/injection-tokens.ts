@@ -1,4 +1,3 @@
-/** The injection token of the executor, which executes runs. */
 export const EXECUTOR = Symbol('executor');
 
 /** The injection token of the price table; null if costs are not estimated. */

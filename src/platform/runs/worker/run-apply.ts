@@ -29,7 +29,6 @@ const INTERRUPTION_MESSAGES: Partial<Record<StopReason, string>> = {
  */
 const TERMINAL_READ_MS = 2_000;
 
-/** Records the result of an apply. */
 @Injectable()
 export class RunApply {
   constructor(
@@ -89,7 +88,6 @@ function requireApplying({ status }: Run): void {
   if (status !== 'applying') throw new Conflict('The run is not being applied.');
 }
 
-/** The result of an apply. */
 interface ApplyResult {
   readonly status: 'applied' | 'canceled' | 'errored';
   readonly error: string | null;

@@ -29,7 +29,7 @@ interface PlanArtifacts {
   readonly lockFile: StoredArtifact | null;
 }
 
-/** Records the result of a plan. Each method throws LeaseLost if the lease is no longer valid. */
+/** Records the progress of a plan. Each method throws LeaseLost if the lease is no longer valid. */
 @Injectable()
 export class RunPlan {
   constructor(
@@ -44,7 +44,7 @@ export class RunPlan {
     private readonly policies: PolicyRequests,
   ) {}
 
-  /** Records that the configuration has been fetched. Idempotent. */
+  /** Moves the run from `fetching` to `planning`. Has no effect in another status. */
   async recordFetched(lease: Lease): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await lockLeasedRun(manager, lease);
@@ -157,7 +157,6 @@ function requirePlanning({ status }: Run): void {
     throw new Conflict('The run is not being planned.');
 }
 
-/** Returns the statuses that the run enters after a successful plan, in order. */
 function statusesAfterPlan(
   { cancelRequest }: Run,
   {

@@ -16,18 +16,18 @@ import { type RunChanges, RunTransitions, systemSubject } from '../run-transitio
 import { type DeferredRuns, NO_DEFERRED_RUNS } from './runner-tools.service.js';
 
 /**
- * The grace period of a lost apply, in lease durations. Within it, the machine of the worker can
- * store the state before the run ends and the next run starts.
+ * The grace period after the lease of an apply expires, in lease durations. Within it, the machine
+ * of the worker can store the state before the run ends and the next run starts.
  */
 const APPLY_GRACE_LEASES = 4;
 
-/** After this many interrupted attempts, the run ends: its plan may crash the workers. */
+/** After this many interrupted plans, the run ends, because its plan may crash the workers. */
 const MAX_ATTEMPTS = 3;
 
 const sqlList = (statuses: readonly RunStatus[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
-/** SQL condition on a run `r`: it can start as soon as a worker claims it. */
+/** The SQL condition under which a worker can claim the run `r`. */
 export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (
   r.status = 'apply_queued' OR (
     NOT EXISTS (SELECT 1 FROM runs a
@@ -36,15 +36,14 @@ export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (
       WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
     AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
 
-/** A claimed run. The phase is the apply if its status is `applying`, and the plan otherwise. */
+/** The phase is the apply if the status of the run is `applying`, and the plan otherwise. */
 export interface ClaimedRun {
   readonly run: Run;
   readonly lease: Lease;
 }
 
-/** Functions that a claim calls, if present. */
 export interface ClaimOptions {
-  /** Returns the runs for which other workers are better suited. Called only if a run waits. */
+  /** Returns the runs for which other workers are better suited. Called only if a run can start. */
   readonly findDeferredRuns?: () => Promise<DeferredRuns>;
   /** Returns the columns to set on a run whose plan starts. */
   readonly readPlanInputs?: (manager: EntityManager, run: Run) => Promise<RunChanges>;
@@ -77,9 +76,9 @@ export class RunQueue {
   }
 
   /**
-   * Claims the next run. Returns null if no run can start or all are deferred, another worker was
-   * faster, or an apply that is no longer permitted was ended instead. `pool` is the pool of an
-   * agent; null for the mode `remote`.
+   * Claims the next run. Returns null if no run can start, all are deferred, or another worker was
+   * faster. Ends an apply that is no longer permitted, and also returns null. `pool` is the pool of
+   * an agent; null for the mode `remote`.
    */
   async claim(
     worker: string,
@@ -111,7 +110,7 @@ export class RunQueue {
 
   /**
    * Returns a run that the worker has claimed without receiving the response, and renews its lease.
-   * Returns null if there is none. `wasClaimed` returns whether the worker knows of a claim.
+   * Returns null if there is none. `wasClaimed` returns whether the worker knows of the claim.
    * Throws LeaseLost if the lease ends concurrently.
    */
   async recoverUnacknowledgedClaim(
@@ -141,8 +140,8 @@ export class RunQueue {
   }
 
   /**
-   * Reads the run without locking it. Throws LeaseLost if the lease is no longer valid, before the
-   * caller prepares an expensive write.
+   * Throws LeaseLost if the lease is no longer valid. Does not lock the run: callers check before
+   * they store large files, and again under the lock.
    */
   async readLeased({ runId, worker, token }: Lease): Promise<Run> {
     const run = await rows(this.database.read, Run).find({ id: runId, worker, token });
@@ -162,9 +161,9 @@ export class RunQueue {
 
   /**
    * Ends expired leases, and returns how many it found. A plan returns to the queue, unless it has
-   * had too many attempts. An apply is never repeated: its run ends after a grace period, in which
-   * the machine of the worker can store the state. A run with a stop request ends as `canceled`.
-   * Throws AggregateError after the last lease if some could not be ended.
+   * had too many attempts. An apply is never repeated: its run ends after a grace period. A run
+   * with a stop request ends as `canceled` instead. Throws AggregateError after the last lease if
+   * some could not be ended.
    */
   async endExpiredLeases(): Promise<number> {
     const { read } = this.database;

@@ -47,9 +47,9 @@ export class RunTasks {
   ) {}
 
   /**
-   * Creates the task of a claimed run. Returns null if the run cannot be executed and was ended, or
-   * if its lease is no longer valid. After any other error, ends the run and throws. `registryUrl`
-   * is the URL of the registry for the worker; null for the public URL.
+   * Returns null if the run cannot be executed and was ended, or if its lease is no longer valid.
+   * After any other error, tries to end the run, and throws. `registryUrl` is the URL of the
+   * registry for the worker; null for the public URL.
    */
   async create(
     claimed: ClaimedRun,
@@ -60,7 +60,7 @@ export class RunTasks {
       return await this.createOrRefuse(claimed, tools, registryUrl);
     } catch (error) {
       if (error instanceof LeaseLost) return null;
-      // Fails the run immediately: an expired lease would look like an interrupted apply.
+      // Fails the run immediately: an expired lease would look like the loss of the worker.
       await this.queue.fail(claimed.lease, FAULT_MESSAGE).catch(() => undefined);
       throw error;
     }
@@ -113,7 +113,7 @@ export class RunTasks {
    * Returns a function that determines the tool version, the variables, the egress rules and the
    * identities of a run, in the transaction that claims its plan. The apply uses the same values.
    * The function returns no columns if no suitable tool is available or the variables cannot be
-   * read: {@link create} then reports the reason.
+   * read: {@link create} then tries again, or ends the run.
    */
   planInputsFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {

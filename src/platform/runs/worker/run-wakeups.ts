@@ -7,19 +7,19 @@ import type { Run } from '../run.entity.js';
 
 const CHANNEL = 'gantry_runs';
 
-/** The topic of new work for workers. */
+/** The topic of runs that a worker may be able to claim. */
 export const QUEUE_TOPIC = 'queue';
 
-/** The topic of the feature of a purpose: plans, policy results and ends of its runs. */
+/** The topic for the feature of a purpose: plans, policy results and ends of its runs. */
 export const purposeTopic = (purpose: Run['purpose']): string => `runs ${purpose}`;
 
 /** The topic of stop requests and revoked leases, for the worker that executes the run. */
 export const stopTopic = (runId: string): string => `stop ${runId}`;
 
 /**
- * Wakes workers and readers after a change. A topic is {@link QUEUE_TOPIC}, a {@link stopTopic}, a
- * {@link purposeTopic}, or the ID of a run. Uses an event within the process, and a notification on
- * commit across processes. Waiters also poll, because a wake-up can be lost.
+ * Wakes code that waits for changes of runs. A topic is {@link QUEUE_TOPIC}, a {@link stopTopic}, a
+ * {@link purposeTopic}, or the ID of a run. After a commit, emits an event in this process, and on
+ * PostgreSQL notifies all processes. Waiters also poll, because a wake-up can be lost.
  */
 @Injectable()
 export class RunWakeups implements OnModuleDestroy {
@@ -33,7 +33,7 @@ export class RunWakeups implements OnModuleDestroy {
     notifications.listen(CHANNEL, { onNotification: (topic) => void this.topics.emit(topic) });
   }
 
-  /** Wakes all waiters at shutdown. They check {@link isClosed}. */
+  /** Wakes all waiters and calls all listeners. Waiters in a loop check {@link isClosed}. */
   onModuleDestroy(): void {
     this.closing.abort();
     for (const topic of this.topics.eventNames()) this.topics.emit(topic);
@@ -43,7 +43,10 @@ export class RunWakeups implements OnModuleDestroy {
     return this.closing.signal.aborted;
   }
 
-  /** Calls the listener at each wake-up of the topic. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener at each wake-up of the topic, and at shutdown. Returns the unsubscribe
+   * function.
+   */
   listen(topic: string, listener: () => void): () => void {
     this.topics.on(topic, listener);
     return () => void this.topics.off(topic, listener);

@@ -54,12 +54,15 @@ export class RunWorker {
     this.startWorkers(source, this.config.runConcurrency);
   }
 
-  /** Ends the leases of lost workers, but executes no runs. Needed if only agents execute runs. */
+  /**
+   * Ends expired leases and collects leftover runs of this machine, but executes no runs. Needed if
+   * only agents execute runs, because agents do not end expired leases.
+   */
   startMaintenance(): void {
     this.startWorkers(this.createSource(null), 0);
   }
 
-  /** Like {@link WorkerPool.stop}. */
+  /** Like {@link WorkerPool.stop}. Has no effect if nothing was started. */
   async stop(seconds: number): Promise<void> {
     if (!this.pool) return;
     await this.pool.stop(seconds);

@@ -12,7 +12,7 @@ import { RunnerTools } from './runner-tools.entity.js';
 const ANNOUNCEMENT_INTERVAL_MS = 15_000;
 /** After this time without an announcement, a worker of the mode `remote` is no longer active. */
 const SILENCE_TIMEOUT_MS = 60_000;
-/** After this time without an announcement, the row of a worker is removed. */
+/** After this time without an announcement, a row is removed when any runner announces tools. */
 const RETENTION_MS = 86_400_000;
 
 /** A process that executes runs. `pool` is the pool of an agent; null for the mode `remote`. */
@@ -21,7 +21,7 @@ export interface Runner {
   readonly pool: string | null;
 }
 
-/** Runs that a worker leaves to others: by constraint before the plan, by version after it. */
+/** Runs that a runner leaves to others: by constraint for a plan, by version for an apply. */
 export interface DeferredRuns {
   readonly constraints: readonly string[];
   readonly versions: readonly string[];
@@ -34,9 +34,8 @@ const NO_TOOLS: AvailableTools = { versions: [], installable: [] };
 export const NO_DEFERRED_RUNS: DeferredRuns = { constraints: [], versions: [] };
 
 /**
- * The tool versions of all processes that execute runs. Each process announces its own. Servers
- * validate workspaces with them, and a run goes to a process that has, or can install, the version
- * that {@link chooseVersion} prefers.
+ * The tool versions of all runners. Each runner announces its own. Servers validate workspaces with
+ * them, and runners leave runs to others that are better suited.
  */
 @Injectable()
 export class RunnerToolsService {
@@ -46,7 +45,7 @@ export class RunnerToolsService {
     private readonly agents: AgentsService,
   ) {}
 
-  /** Announces the tools of a runner. Writes only after a change, or every 15 s. */
+  /** Writes only after a change, or if the last announcement is at least 15 s old. */
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
     const { versions, installable } = usableToolsOf(tools);
     const announced = await rows(this.database.read, RunnerTools).find({ worker });
@@ -83,8 +82,9 @@ export class RunnerToolsService {
   }
 
   /**
-   * Returns the runs for which another active runner of the same pool is better suited: it has the
-   * best version installed and this runner does not, or only it can install that version.
+   * Returns the runs for which another active runner of the same pool or mode is better suited: it
+   * has the version that {@link chooseVersion} prefers installed and this runner does not, or it
+   * can install that version and this runner cannot.
    */
   async findDeferredRuns({ worker, pool }: Runner, tools: Tools): Promise<DeferredRuns> {
     const { read } = this.database;
@@ -115,7 +115,7 @@ export class RunnerToolsService {
 
   /**
    * Reads the tools of the active runners, without the worker `except`. Heartbeats determine the
-   * active agents, because a busy agent does not announce its tools.
+   * active agents, because an agent without a free slot does not announce its tools.
    */
   private async readTools(
     manager: EntityManager,

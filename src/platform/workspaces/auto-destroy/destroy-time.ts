@@ -1,10 +1,7 @@
 import { timeAfter } from '../../projects/lifecycle-duration.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/**
- * Returns when Gantry destroys the resources of the workspace; null if never, or if the workspace
- * has not been used since they were destroyed.
- */
+/** Returns when the automatic destruction is due; null if it is off or complete. */
 export function destroyTimeOf({
   autoDestroyAt,
   autoDestroyDuration,

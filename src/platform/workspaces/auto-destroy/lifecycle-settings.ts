@@ -95,7 +95,7 @@ export function resolveLifecycle(
       ...assessmentColumns(before, settings, context),
     },
     violations:
-      isChanged || isNewInProject || isDestroyableChanged || setsDestroyTime(settings)
+      isChanged || isNewInProject || isDestroyableChanged || hasDestroySettings(settings)
         ? timeViolations(before, target, context)
         : [],
   };
@@ -106,7 +106,7 @@ type Target = Pick<
   'autoDestroyAt' | 'autoDestroyDuration' | 'inheritsAutoDestroy'
 >;
 
-function setsDestroyTime(settings: LifecycleSettings): boolean {
+function hasDestroySettings(settings: LifecycleSettings): boolean {
   const { autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy } = settings;
   return [autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy].some(
     (value) => value !== undefined,
@@ -266,8 +266,8 @@ function assessmentColumns(
 }
 
 /**
- * Returns settings that destroy a workspace after the duration, such as `14d`, or after the maximum
- * if it is shorter. Without a duration, returns no settings.
+ * Returns settings that destroy the resources after the duration, such as `14d`, or after the
+ * maximum if it is shorter. Without a duration, returns no settings.
  */
 export function lifetimeSettings(
   now: string,

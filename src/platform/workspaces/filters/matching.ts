@@ -6,7 +6,6 @@ import { taggedConditions } from '../../projects/tags/tagged-filter.js';
 import { namedPlacesCondition } from './places.js';
 import type { Scope, WorkspaceFilter } from './workspace-filter.js';
 
-/** The filters with an index. */
 export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'creator' | 'status';
 
 export type Conditions = Omit<WorkspaceFilter, 'sort'>;
@@ -30,14 +29,14 @@ const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
 
-/** Selects the modules that have the version, for an index that begins with the module. */
+/** Selects the modules that workspaces use in this version, for the index `workspaces_module`. */
 const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
  * Returns a query that selects `columns` of the matching workspaces `w`, and its values. `ending`
- * follows the conditions. The query uses `index`: SQLite has no statistics, and would otherwise
- * prefer an index that covers more conditions, even if almost every row matches them.
+ * follows the conditions. `index` prevents the use of others: without statistics, SQLite prefers an
+ * index that covers more conditions, even if almost every row matches them.
  */
 export function matchingQuery(
   database: Database,
@@ -65,7 +64,6 @@ export function matchingQuery(
   );
 }
 
-/** Counts the workspaces that match. */
 export async function countMatches(
   database: Database,
   scope: Scope,

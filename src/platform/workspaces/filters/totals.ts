@@ -16,7 +16,7 @@ const MAX_SELECTIVE_MATCHES = 1_000;
 /** If at most this many workspaces have other statuses, they are counted instead of the matches. */
 const MAX_COMPLEMENT = 10_000;
 
-/** Finds an indexed filter that is selective in the organization; null if none is. */
+/** Finds an indexed filter that is selective in the organization; null if none is known to be. */
 export async function findSelectiveFilter(
   database: Database,
   { organization }: Scope,

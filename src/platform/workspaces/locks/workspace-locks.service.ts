@@ -50,7 +50,6 @@ export class WorkspaceLocksService {
     });
   }
 
-  /** Unlocks a workspace for the holder of the lock. */
   unlock(subject: Subject, id: string): Promise<Workspace> {
     const refuse = (workspace: Workspace): void => refuseLockOfOthers(workspace, subject.caller);
     return this.change(subject, id, {
@@ -61,7 +60,6 @@ export class WorkspaceLocksService {
     });
   }
 
-  /** Unlocks a workspace, even if another caller holds the lock. */
   forceUnlock(subject: Subject, id: string): Promise<Workspace> {
     return this.change(subject, id, {
       permission: 'workspace.force-unlock',

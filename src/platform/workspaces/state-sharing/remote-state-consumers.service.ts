@@ -21,7 +21,7 @@ export class RemoteStateConsumersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Lists the consumers that the caller may read, sorted by name. */
+  /** Lists consumers that the caller may read, sorted by name. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<PageOfRows<Workspace>> {
     const { organization } = access.requireOnProject(
       subject,

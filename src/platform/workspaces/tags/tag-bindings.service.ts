@@ -22,7 +22,6 @@ import { Workspace } from '../workspace.entity.js';
 /** The bindings that apply to a workspace: its own, then those of its project with other keys. */
 export type EffectiveTagBindings = readonly TagBinding[];
 
-/** The tag bindings of workspaces and projects. */
 @Injectable()
 export class TagBindingsService {
   constructor(

@@ -31,7 +31,6 @@ export interface CountedTag extends Tag {
 const WORKSPACE_COLUMNS = { project: 'w.project_id', workspace: 'w.id' };
 const EXCLUDED_COLUMNS = { project: 'v.project_id', workspace: 'v.id' };
 
-/** The tags of an organization and of its workspaces. */
 @Injectable()
 export class TagsService {
   constructor(
@@ -88,9 +87,9 @@ export class TagsService {
   }
 
   /**
-   * Deletes tags, and removes them from all workspaces of the organization. Throws NotFound unless
-   * the caller may update all of these, and Invalid for unknown IDs and for references with neither
-   * ID nor name. Ignores unknown names.
+   * Deletes tags, and removes them from the workspaces. Throws NotFound unless the caller may
+   * update every workspace of the organization, and Invalid for unknown IDs and for references with
+   * neither ID nor name. Ignores unknown names.
    */
   async delete(
     subject: Subject,

@@ -8,19 +8,17 @@ import { Ids } from '../../../core/ids.js';
 import type { Workspace } from '../workspace.entity.js';
 import { Tag, WorkspaceTag } from './tag.entity.js';
 
-/** A tag in a request: by its ID, or by a name that may be new. */
+/** A tag in a request. The ID takes precedence over the name, which may be new. */
 export interface TagReference {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** The tags in the settings of a workspace, as a request names them. */
 interface TagSettings {
   readonly tagNames?: readonly string[] | undefined;
   readonly tags?: readonly TagReference[] | undefined;
 }
 
-/** The maximum number of tags of a workspace. */
 const MAX_TAGS = 100;
 
 /** Throws Invalid with the pointer if there are more tags than a workspace can have. */
@@ -68,7 +66,7 @@ export class WorkspaceTags {
   }
 
   /**
-   * Adds the names of the referenced tags to the `tagNames` of settings. Throws Invalid as
+   * If the settings contain `tags`, adds the names of these to `tagNames`. Throws Invalid as
    * {@link findNames} does, and if the result has more tags than a workspace can have.
    */
   async resolveTags<T extends TagSettings>(

@@ -30,7 +30,6 @@ export type AccessChanges = {
   readonly [setting in keyof CustomAccess]?: CustomAccess[setting] | undefined;
 } & { readonly access?: WorkspaceAccess | undefined };
 
-/** Manages the access of teams to single workspaces. */
 @Injectable()
 export class TeamWorkspacesService {
   constructor(
@@ -210,10 +209,6 @@ function toAudited({
   };
 }
 
-/**
- * Throws Invalid for the team `owners`, and for a team that the organization does not have or that
- * the caller may not see.
- */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
     throw invalidTeam('The organization of the workspace has no such team.');

@@ -33,7 +33,10 @@ interface Change {
   readonly by: number;
 }
 
-/** Adjusts the counts when a workspace is added (`before` is null), changed or removed. */
+/**
+ * Adjusts the counts after a workspace is added (`before` is null), changed or removed (`after` is
+ * null).
+ */
 export async function adjustUsageCounts(
   manager: EntityManager,
   before: CountedColumns | null,
@@ -111,10 +114,7 @@ function changeOf(workspace: CountedColumns, by: number): Change[] {
   return [{ count, by }];
 }
 
-/**
- * Applies changes in the same order in every transaction: two transactions with opposite orders
- * could deadlock.
- */
+/** Sorts the changes, because transactions that apply them in opposite orders could deadlock. */
 async function applyAll(manager: EntityManager, changes: readonly Change[]): Promise<void> {
   const sorted = changes.toSorted((one, other) => (one.count.id < other.count.id ? -1 : 1));
   for (const change of sorted) await apply(manager, change);

@@ -7,8 +7,7 @@ import type { Workspace } from '../workspace.entity.js';
 const INPUTS_ONLY = 'You may write inputs of the module in this workspace, but no env variables.';
 const NO_VARIABLES = 'You may not change the variables of this workspace.';
 
-/** A workspace, or a project in which one is created. */
-type ProjectResource = Parameters<typeof access.allowsOnProject>[2];
+type ProjectOrWorkspace = Parameters<typeof access.allowsOnProject>[2];
 
 /** Returns the violations of variables with a category that the caller may not write. */
 export function categoryViolations<Written extends Pick<NewVariable, 'category'>>(
@@ -29,7 +28,7 @@ export function categoryViolations<Written extends Pick<NewVariable, 'category'>
 /** Like {@link categoryViolations}, for a new workspace. Its creator may set the inputs. */
 export function newCategoryViolations(
   subject: Subject,
-  project: ProjectResource,
+  project: ProjectOrWorkspace,
   variables: readonly Pick<NewVariable, 'category'>[],
   pointerOf: (index: number) => string,
 ): Violation[] {

@@ -12,11 +12,13 @@ export type VariableContext =
       readonly noCodeModuleId: string | null;
     };
 
-/** Returns SQL for a column of an existing workspace. */
 const workspaceColumn = (column: string, id: string, parameters: Parameters): string =>
   `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.add(id)})`;
 
-/** Returns the conditions under which the set `s` applies in a context, by scope. */
+/**
+ * Returns the conditions under which the scopes of the set `s` include a context. The set applies
+ * if one of them and {@link ownerCondition} are true.
+ */
 export function scopeConditions(
   context: VariableContext,
   parameters: Parameters,
@@ -54,7 +56,6 @@ export function ownerCondition(context: VariableContext, parameters: Parameters)
   return `(s.parent_project_id IS NULL OR s.parent_project_id = ${project})`;
 }
 
-/** A variable of a set that applies in a context. */
 export interface AppliedVariable {
   readonly variable: VariableSetVariable;
   readonly origin: Extract<VariableOrigin, { kind: 'set' }>;

@@ -31,7 +31,7 @@ type OfWorkspace = Extract<VariableContext, { workspaceId: string }>;
 
 /**
  * The variables that runs of a workspace get: its own, and those of the sets that apply to it.
- * Omits variables whose name is no longer allowed.
+ * Omits stored variables whose names are no longer allowed.
  */
 @Injectable()
 export class EffectiveVariables {
@@ -43,7 +43,7 @@ export class EffectiveVariables {
   /**
    * Loads unencrypted values, sorted by key. Only for the execution of runs and the rules of
    * no-code settings. `own` are the variables of the run, or of a request for a new workspace or an
-   * upgrade; they override those of the workspace.
+   * upgrade.
    */
   async loadValues(
     context: VariableContext,

@@ -3,7 +3,6 @@ import type { VariableCategory } from '../variable.entity.js';
 /** Why a set applies to a workspace. */
 export type SetScope = 'workspace' | 'project' | 'no-code-module' | 'global';
 
-/** Where a variable comes from. */
 export type VariableOrigin =
   | { readonly kind: 'run' }
   | { readonly kind: 'workspace' }

@@ -144,7 +144,7 @@ function refusalOf(
   return 'A project owns this variable set: it applies to that project and its workspaces only.';
 }
 
-/** Adds targets. Throws Invalid if the set would have too many of the kind. */
+/** Throws Invalid if the set would have too many targets of the kind. */
 export async function addTargets(
   manager: EntityManager,
   setId: string,

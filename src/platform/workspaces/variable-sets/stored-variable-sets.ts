@@ -11,7 +11,7 @@ export type SetFilter =
   | Extract<VariableContext, { workspaceId: string }>
   | { readonly organization: string; readonly projectId: string };
 
-/** Reads one page of sets, sorted by name. */
+/** Reads one page of sets, sorted by name regardless of case. */
 export async function readVariableSetPage(
   manager: EntityManager,
   filter: SetFilter,
@@ -57,7 +57,7 @@ export function loadVariables(
   return manager.find(VariableSetVariable, { where: { setId: In([...setIds]) }, order: BY_KEY });
 }
 
-/** Like {@link loadVariables}, without the values, which can be 50 MiB in each set. */
+/** Like {@link loadVariables}, without the values, which can exceed 50 MiB per set. */
 export function loadVariableIds(
   manager: EntityManager,
   setIds: readonly string[],

@@ -11,7 +11,10 @@ import type { VariableSet, VariableSetVariable } from './variable-set.entity.js'
 
 export type SetIncludeName = 'vars' | 'workspaces' | 'projects';
 
-/** The variables and targets of sets, except workspaces and projects the caller may not read. */
+/**
+ * The variables and targets of sets, except for workspaces and projects that the caller may not
+ * read.
+ */
 export interface VariableSetRelations {
   readonly variables: readonly Pick<VariableSetVariable, 'id' | 'setId'>[];
   readonly workspaces: readonly Target[];
@@ -25,11 +28,11 @@ export interface VariableSetRelations {
   };
 }
 
-/** Loads the relationships of variable sets. */
 @Injectable()
 export class VariableSetRelationsLoader {
   constructor(private readonly database: Database) {}
 
+  /** All sets must belong to one organization. */
   async load(
     subject: Subject,
     sets: readonly VariableSet[],

@@ -27,7 +27,6 @@ const MAX_SET_VARIABLES = 200;
 const ATTRIBUTES = '/data/attributes';
 const NEW_VARIABLES = '/data/relationships/vars/data';
 
-/** The variables of a set. */
 @Injectable()
 export class VariableSetVariablesService {
   constructor(
@@ -74,7 +73,7 @@ export class VariableSetVariablesService {
     return written.catch(refuseDuplicate(variable));
   }
 
-  /** Throws Invalid with the rules that variables of a new set break. */
+  /** Throws Invalid with every rule that the variables of a new set break. */
   async refuseInvalid(variables: readonly NewVariable[]): Promise<void> {
     assertNoViolations(
       await this.rules.violations(variables, (index) => `${NEW_VARIABLES}/${index}/attributes`),
@@ -83,7 +82,8 @@ export class VariableSetVariablesService {
 
   /**
    * Creates variables in a transaction that has locked or created the set. Throws Invalid if the
-   * set would have too many. Rejects with a unique violation if a key is in use.
+   * set would have too many. Rejects with a unique violation if it has a variable with the same key
+   * and category.
    */
   async createAll(
     manager: EntityManager,

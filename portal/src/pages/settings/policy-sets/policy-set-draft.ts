@@ -27,7 +27,6 @@ export interface PolicyDraft {
   readonly content: string;
 }
 
-/** A policy set in the form. */
 export interface SetDraft {
   readonly name: string;
   readonly description: string;
@@ -74,7 +73,6 @@ const policyDraftOf = (policy: Policy, key: number): PolicyDraft => ({
   content: policy.content ?? '',
 });
 
-/** The draft in the format of the API. */
 export const contentOf = (draft: SetDraft): PolicySetContent => ({
   name: draft.name.trim(),
   description: draft.description.trim() || null,

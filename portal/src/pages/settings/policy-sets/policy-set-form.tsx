@@ -25,12 +25,10 @@ interface PolicySetFormProps {
   readonly organization: string;
   readonly action: string;
   readonly initial: SetDraft;
-  /** Rejects with the error of the server. */
   readonly onSubmit: (content: PolicySetContent) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Edits a policy set with its policies. */
 export function PolicySetForm(props: PolicySetFormProps) {
   const { organization, action, initial, onSubmit, onClose } = props;
   const [draft, setDraft] = useState(initial);
@@ -95,7 +93,6 @@ interface TargetsProps {
   readonly onChange: (changes: Partial<SetDraft>) => void;
 }
 
-/** The workspaces to which the set applies. */
 function Targets({ organization, draft, onChange }: TargetsProps) {
   const { data: targets } = useQuery(targetNamesQuery(organization));
   const { isGlobal, projectIds, workspaceIds } = draft;
@@ -130,7 +127,7 @@ interface PoliciesProps {
   readonly organization: string;
   readonly policies: readonly PolicyDraft[];
   readonly problems: ReadonlyMap<number, PolicyProblems>;
-  /** The key of the policy whose fields are shown. */
+  /** The key of the policy whose fields are shown; null if none are. */
   readonly open: number | null;
   readonly onOpen: (key: number) => void;
   readonly onChange: (policies: readonly PolicyDraft[]) => void;

@@ -28,7 +28,6 @@ interface PoliciesProps {
   readonly mayWrite: boolean;
 }
 
-/** The policies that are evaluated with the plans of runs. */
 export function Policies({ organization, mayWrite }: PoliciesProps) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
@@ -61,8 +60,8 @@ export function Policies({ organization, mayWrite }: PoliciesProps) {
   return (
     <div className={styles['stack']}>
       <p>
-        Open Policy Agent evaluates these policies with the plan of each run, including runs that
-        are already waiting for a confirmation.
+        Open Policy Agent evaluates these policies with the plans of the runs to which they apply,
+        including runs that are already waiting for a confirmation.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>

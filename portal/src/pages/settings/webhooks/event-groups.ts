@@ -45,7 +45,7 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     .map((id) => ({ id, label: WORDS[id][1] })),
 }));
 
-/** "Runs: applied". `ping` is the type of a test. */
+/** For example "Runs: applied". `ping` is the type of a test. */
 export function eventInWords(type: string): string {
   const words = WORDS[type as EventType] as (typeof WORDS)[EventType] | undefined;
   if (words) return `${words[0]}: ${words[1].toLowerCase()}`;

@@ -35,7 +35,6 @@ const STATUS_WORDS: Readonly<Record<Status, readonly [string, Tone]>> = {
   failed: ['Failed', 'bad'],
 };
 
-/** The deliveries of a webhook, with the responses of the receiver. */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const { state, page } = route.useSearch();
   const navigate = route.useNavigate();

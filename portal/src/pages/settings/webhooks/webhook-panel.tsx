@@ -15,7 +15,6 @@ import { WebhookStatus } from './webhook-status.js';
 
 const route = getRouteApi('/signed-in/$org/settings');
 
-/** One webhook with its deliveries. */
 export function WebhookPanel({ id }: { id: string }) {
   const { org } = route.useParams();
   const query = useQuery(webhookQuery(id));

@@ -56,8 +56,8 @@ function WebhookList({ organization }: { organization: string }) {
     <Stack>
       <p>
         A webhook sends the events of this organization to a URL as signed requests. Only owners,
-        site administrators and the organization’s token can manage webhooks, because a webhook
-        receives the events of all workspaces.
+        site administrators and, except for audit streams, the organization’s token can manage
+        webhooks, because a webhook receives the events of all workspaces.
       </p>
       {query.data && query.data.items.length > 0 && <div>{create}</div>}
       <PagedTable

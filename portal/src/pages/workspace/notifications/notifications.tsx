@@ -26,7 +26,7 @@ const NotificationForm = lazy(async () => ({
   default: (await import('./notification-form.js')).NotificationForm,
 }));
 
-/** The notifications of the workspace; nothing for callers who may not change the workspace. */
+/** Renders nothing for callers who may not change the workspace. */
 export function Notifications({ workspace }: { workspace: Workspace }) {
   return workspace.permissions.canUpdate ? <NotificationsCard workspaceId={workspace.id} /> : null;
 }
