@@ -8,7 +8,7 @@ export class BrokenStreamError extends Error {}
 /** Maximum number of consecutive retries if the cause may be, for example, a wrong address. */
 const MAX_FAILURES = 8;
 
-/** Repeats `read` while {@link computeOutageDelay} returns a delay and the signal is not aborted. */
+/** Repeats `read` while {@link computeOutageDelay} returns a delay, until the signal aborts. */
 export async function retryDuringOutage<T>(
   read: () => PromiseLike<T>,
   hasResponded: boolean,

@@ -33,8 +33,8 @@ export interface LogSource {
 
 /**
  * Yields the lines of one phase as they are written, without empty lines. Resumes after the last
- * event if the connection breaks, so that no line is missing or repeated. `hasResponded`: the server
- * has responded to an earlier request, so that the first failures are an outage.
+ * event if the connection breaks, so that no line is missing or repeated. `hasResponded`: whether
+ * the server has responded to an earlier request, so that the first failures are an outage.
  */
 export async function* followPhase(
   source: LogSource,

@@ -93,7 +93,7 @@ resource "terraform_data" "second" {
         'agent killed while Terraform applies, started again: state kept and run errored after',
         performance.now() - killed,
       );
-      expect(error).toContain('Its state was recovered');
+      expect(error).toContain('The state was recovered');
       expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
       expect([readFileSync(creations, 'utf8'), await countTransitions(run, 'applying')]).toEqual([
         'first\nsecond\n',

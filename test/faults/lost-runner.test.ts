@@ -163,7 +163,7 @@ resource "terraform_data" "second" {
         'runner killed while a real tool applies: state kept and run errored after',
         performance.now() - killed,
       );
-      expect(error).toContain('Its state was recovered');
+      expect(error).toContain('The state was recovered');
       const state = await database.read.findOneByOrFail(StateVersion, { runId: run });
       expect(state.resourceCount).toBeGreaterThanOrEqual(1);
       expect(readFileSync(join(installation.folder, 'applies'), 'utf8')).toBe('apply\n');

@@ -107,14 +107,17 @@ export function fieldOf(input: Input): Field {
     isOptional: !input.required || providedBy !== null,
     mayBeNull: mayBeNull(input, allowed, rules),
     default: providedBy === null ? ((input.default ?? null) as Json) : null,
-    defaultText:
-      providedBy === null ? computedText(input.defaultExpression) : providedText(providedBy),
+    defaultText: providedBy === null ? moduleDefaultText(input) : providedText(providedBy),
     isSensitive: input.sensitive,
     providedBy,
     rules,
     hints: isChoice ? [] : ruleHints(input.name, input.description, input.validations),
   };
 }
+
+/** The API does not return the default of a sensitive input. */
+const moduleDefaultText = ({ sensitive, required, defaultExpression }: Input): string | null =>
+  sensitive && !required ? 'The module’s default' : computedText(defaultExpression);
 
 const computedText = (expression: string | null): string | null =>
   expression === null ? null : `Computed: ${expression}`;

@@ -32,7 +32,7 @@ interface ReadOptions {
   readonly storedSecrets?: ReadonlySet<string>;
 }
 
-/** Reads the values, in the order of the fields, and finds the problems that a browser can detect. */
+/** Reads the values, in the order of the fields, and finds problems that a browser can detect. */
 export function readForm(
   fields: readonly Field[],
   form: readonly (FormValue | undefined)[],

@@ -47,8 +47,8 @@ export async function importVariableSets(
 }
 
 /**
- * Returns no sets, and adds a note, if the server responds with 404: it has no variable sets, or the
- * token may not list them.
+ * Returns no sets, and adds a note, if the server responds with 404: it has no variable sets, or
+ * the token may not list them.
  */
 async function fetchVariableSets({ source, report }: ImportContext): Promise<readonly Resource[]> {
   const sets: Resource[] = [];

@@ -118,7 +118,7 @@ const REASONS: Readonly<Record<EgressReason, string>> = {
   malformed: 'it is not a request to a proxy',
   'too-many-connections': 'the run has too many connections',
   'not-resolved': 'the name does not resolve',
-  unreachable: 'the host does not respond',
+  unreachable: 'the proxy cannot connect to the host',
 };
 
 function describeDecision({ host, port, outcome, reason, connections }: EgressDecision): string {

@@ -6,7 +6,7 @@ export interface ArchiveLimits {
   readonly compressedBytes: number;
   /** Bytes of the tar stream. */
   readonly unpackedBytes: number;
-  /** Maximum ratio of the tar stream to the upload, once the stream exceeds `ratioFreeBytes`. */
+  /** Maximum ratio of the tar stream to the upload, at any point beyond `ratioFreeBytes`. */
   readonly ratio: number;
   readonly ratioFreeBytes: number;
   readonly entries: number;

@@ -21,7 +21,7 @@ export function normalizePath(name: string): string {
   if (name.includes('\\'))
     throw refusal('backslashes separate folders on some systems. Use / instead.');
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
-    throw refusal('paths must be relative. Pack with: tar -czf module.tar.gz -C FOLDER .');
+    throw refusal('paths must be relative. Pack with: tar -czf archive.tar.gz -C FOLDER .');
   const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
   if (segments.includes('..')) throw refusal('".." is not allowed.');
   const tooLong =

@@ -78,7 +78,7 @@ export class TarFraming {
     if (rest.some((byte) => byte !== 0))
       throw new ModuleRefusal(
         'trailing-data',
-        'The archive contains data after its end. Pack the module again, into one archive.',
+        'The archive contains data after its end. Pack it again, as one archive.',
       );
   }
 
@@ -185,7 +185,7 @@ function damagedTarRefusal(reason: string): ModuleRefusal {
   return new ModuleRefusal(
     'damaged-tar',
     `The tar archive is damaged or ambiguous: ${reason}. Pack the module ` +
-      'again: tar -czf module.tar.gz -C FOLDER .',
+      'again: tar -czf archive.tar.gz -C FOLDER .',
   );
 }
 

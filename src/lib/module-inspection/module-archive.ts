@@ -23,16 +23,15 @@ interface ArchiveSize {
 /**
  * Reads an uploaded tar.gz as a stream, keeps the files that {@link ModuleArchive} contains, and
  * checks all entries. The limits bound the memory use. On failure, destroys the source, and rejects
- * with ModuleRefusal, with the error of the source, or with an AbortError.
+ * with ModuleRefusal or with the error of the source.
  */
 export async function readModuleArchive(
   source: Readable,
   limits: Partial<ArchiveLimits> = {},
-  signal?: AbortSignal,
 ): Promise<ModuleArchive> {
   const allLimits = { ...ARCHIVE_LIMITS, ...limits };
   const content = new ArchiveContent(allLimits);
-  const { compressedBytes, unpackedBytes } = await readArchive(source, content, allLimits, signal);
+  const { compressedBytes, unpackedBytes } = await readArchive(source, content, allLimits);
   return content.finish(compressedBytes, unpackedBytes);
 }
 
@@ -49,7 +48,6 @@ async function readArchive(
   source: Readable,
   receiver: EntryReceiver,
   limits: ArchiveLimits,
-  signal?: AbortSignal,
 ): Promise<ArchiveSize> {
   const meter = new Meter(limits);
   const gunzip = createGunzip();
@@ -67,16 +65,16 @@ async function readArchive(
           meter.countUnpacked(chunk);
           await tar.write(chunk);
         }
-        // zlib stops without an error at bytes that are not another gzip member.
+        // zlib ignores everything after a zero byte that follows the archive.
         if (gunzip.bytesWritten < meter.compressedBytes)
           throw new ModuleRefusal(
             'trailing-data',
-            'The upload contains data after the compressed archive. Pack the module again, ' +
-              'into one archive.',
+            'The upload contains data after the compressed archive. Pack the archive again, as ' +
+              'one tar.gz.',
           );
         await tar.end();
       },
-      { signal: AbortSignal.any([refused.signal, ...(signal ? [signal] : [])]) },
+      { signal: refused.signal },
     );
   } catch (error) {
     throw refused.signal.aborted ? refused.signal.reason : refusalFor(error);
@@ -94,16 +92,16 @@ function refusalFor(error: unknown): unknown {
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error;
   return new ModuleRefusal(
     'damaged-gzip',
-    'The compressed data is damaged, or followed by something else. Pack and upload the ' +
-      'module again.',
+    'The compressed data is damaged, or other data follows it. Create the archive again, and ' +
+      'upload it.',
   );
 }
 
-function notGzipRefusal(format = 'not compressed with gzip'): ModuleRefusal {
+function notGzipRefusal(description = 'not compressed with gzip'): ModuleRefusal {
   return new ModuleRefusal(
     'not-gzip',
-    `The upload is ${format}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz ` +
-      '-C FOLDER .',
+    `The upload is ${description}. Upload a gzip-compressed tar archive: tar -czf ` +
+      'archive.tar.gz -C FOLDER .',
   );
 }
 
@@ -114,7 +112,7 @@ class Meter {
 
   constructor(private readonly limits: ArchiveLimits) {}
 
-  /** Passes the upload on. Delays its first bytes until they show the format. */
+  /** Counts and yields the upload. Holds back its first 8 bytes, and refuses other formats. */
   async *countCompressed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let start: Buffer | undefined = Buffer.alloc(0);
     for await (const chunk of chunks) {
@@ -148,7 +146,7 @@ class Meter {
     if (this.unpackedBytes > ratioFreeBytes && this.unpackedBytes > ratio * this.compressedBytes) {
       throw new ModuleRefusal(
         'compressed-too-well',
-        `The archive unpacks to more than ${ratio} times its compressed size.`,
+        `The archive, or its beginning, unpacks to more than ${ratio} times its compressed size.`,
       );
     }
   }

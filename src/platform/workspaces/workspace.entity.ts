@@ -268,8 +268,8 @@ export class Workspace {
   lastActivityAt!: string | null;
 
   /**
-   * Whether Gantry regularly checks for drift: the setting of the workspace or, without one, whether
-   * the project has an interval.
+   * Whether Gantry regularly checks for drift: the setting of the workspace or, without one,
+   * whether the project has an interval.
    */
   @Column('boolean', { name: 'assessments_enabled', default: false })
   assessmentsEnabled!: boolean;

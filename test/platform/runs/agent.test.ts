@@ -338,7 +338,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
       .toBe(201);
   });
 
-  it('that the server no longer has registers again before it asks for leftover runs', async () => {
+  it('that the server no longer has registers again when it processes leftover runs', async () => {
     const abort = new AbortController();
     const contact = new ServerContact(log, server.url);
     const token = (await story.world.token('token one of agent pool main in acme')) ?? '';

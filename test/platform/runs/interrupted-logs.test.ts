@@ -13,7 +13,7 @@ import { stateOf } from './support/test-executor.js';
 const SHUT_DOWN =
   'The worker was shut down during the apply. The state records the completed changes.';
 const RECOVERED =
-  'The worker was lost during the apply. Its state was recovered: ' +
+  'The worker was lost during the apply. The state was recovered: ' +
   'check the resources before you start another run.';
 const LOST =
   'The worker was lost during the apply. The state may lack its last changes: ' +

@@ -178,17 +178,25 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     );
   });
 
-  it('ends with a note after 16 MiB', async () => {
+  it('ends with a note after 16 MiB, but still receives the error of its phase', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.waitFor(id, 'planning');
-    const { worker, token } = await story.readRun(id);
-    const lease = { runId: id, worker: worker ?? '', token };
+    const run = await story.readRun(id);
+    const lease = { runId: id, worker: run.worker ?? '', token: run.token };
     const logs = server.app.get(RunLogs);
     const mebibyte = 'x'.repeat(1024 * 1024);
     for (let count = 0; count < 18; count += 1) await logs.append(lease, 'apply', mebibyte);
     const end = (await logs.read(id, 'apply', 15 * 1024 * 1024, 4 * 1024 * 1024)).toString();
     expect(end).toMatch(/x\n\[The log exceeds 16 MiB\. The rest was discarded\.\]\n$/);
     expect(end.length).toBeLessThan(1024 * 1024 + 100);
+    const diagnostic = { severity: 'error', summary: 'The disk is full.' } as const;
+    await server.database.write((manager) =>
+      logs.appendDiagnostic(manager, { ...run, structuredOutput: false }, 'apply', diagnostic, ''),
+    );
+    const size = await logs.size(id, 'apply');
+    expect((await logs.read(id, 'apply', size - 25, 25)).toString()).toBe(
+      'Error: The disk is full.\n',
+    );
   });
 });

@@ -229,6 +229,13 @@ describe('a problem in the form', () => {
     expect(readForm(fields, ['6', 'x']).problems.map(({ field }) => field)).toEqual(['max']);
   });
 
+  it('does not refer to the hidden default of a secret', () => {
+    const optional = { sensitive: true, required: false };
+    const secret = fieldOf(input(string, { ...optional, ...rule('contains(["a"], var.x)') }));
+    expect(readForm([secret], ['']).problems).toEqual([]);
+    expect(readForm([secret], ['b']).problems).toHaveLength(1);
+  });
+
   it('does not refer to a secret that is unchanged', () => {
     const secret = fieldOf(input(string, { sensitive: true, ...rule('length(var.x) > 8') }));
     expect(readForm([secret], [''], { storedSecrets: new Set(['x']) })).toMatchObject({

@@ -101,6 +101,7 @@ describe('a validation of a module, evaluated while typing', () => {
     ['can(regex("^[[:alpha:]]+$", var.x))', 'A'],
     ['can(regex("\\\\Aa\\\\z", var.x))', 'a'],
     ['can(regex("^(a+)+$", var.x))', `${'a'.repeat(60)}b`],
+    ['can(regex("^((a+))+$", var.x))', `${'a'.repeat(60)}b`],
     ['can(regex("(", var.x))', 'a'],
     ['length(var.x) > 0', UNKNOWN],
     ['alltrue([for v in var.x : v > 0])', [1, UNKNOWN]],

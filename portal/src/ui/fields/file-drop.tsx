@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Text } from 'react-aria-components/Text';
+import { toast } from '../overlays/toast.js';
 import { Button } from './button.js';
 import styles from './file-drop.module.css';
 
@@ -12,7 +13,6 @@ interface FileDropProps {
   readonly description?: ReactNode;
   /** The label of the button. Default: "Choose a file". */
   readonly action?: string;
-  /** Applies to the button only: a drop can always contain several files. */
   readonly isMultiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
@@ -24,6 +24,7 @@ export function FileDrop(props: FileDropProps) {
       className={styles['zone'] ?? ''}
       onDrop={({ items }) => {
         const files = items.filter((item) => item.kind === 'file');
+        if (files.length > 1 && !isMultiple) return void toast('Drop a single file.', 'bad');
         void Promise.all(files.map((item) => item.getFile())).then(onFiles);
       }}
     >

@@ -2,7 +2,7 @@ type Listener = (message: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Screen readers announce the message when they are idle, unless it equals the previous one. */
+/** Screen readers announce the message when they are idle. */
 export function announce(message: string): void {
   for (const listener of listeners) listener(message);
 }

@@ -73,7 +73,10 @@ export class RunLogs {
     const last = await findLastChunk(manager, run.id, phase);
     const line = renderDiagnostic(run, diagnostic, timestamp);
     const isWithinLine = last !== null && !last.text.endsWith('\n');
-    await this.appendTo(manager, run.id, phase, isWithinLine ? `\n${line}` : line);
+    const text = toLogText(isWithinLine ? `\n${line}` : line);
+    // Also stored in a log that has reached its limit, because terminals show only the log.
+    await insert(manager, run.id, phase, endOf(last), last ? text : STX + text);
+    await this.wakeups.wake(manager, run.id);
   }
 
   /** Returns the current size of the log in bytes. */

@@ -12,7 +12,7 @@ import { RunTransitions } from '../run-transitions.js';
 
 const LOST_APPLY_MESSAGES = {
   recovered:
-    'The worker was lost during the apply. Its state was recovered: ' +
+    'The worker was lost during the apply. The state was recovered: ' +
     'check the resources before you start another run.',
   nothingRecovered:
     'The worker was lost during the apply, and no new state could be recovered: ' +
@@ -71,7 +71,8 @@ export class RunLeftovers {
 function requireCollectable(run: Run | null, now: Date): Run {
   if (run && verdictOf(run, now) === 'collect') return run;
   throw new Conflict(
-    'The run has no state to recover: it is active, or its apply was not interrupted.',
+    'The run has no state to recover: it has not ended, its apply never started, or its apply ' +
+      'succeeded.',
   );
 }
 
