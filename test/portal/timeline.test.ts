@@ -46,6 +46,13 @@ describe('the timeline of a run', () => {
       'ahead: Applying',
       'ahead: Applied',
     ]);
+    const confirmed = { ...PLANNED, confirmedAt: PLANNED.plannedAt, applyingAt: at(10) };
+    expect(shown('applying', confirmed, { autoApply: true }).slice(2)).toEqual([
+      'done: Planned, 6 s',
+      'done: Confirmed, 1 s',
+      'current: Applying, 90 s',
+      'ahead: Applied',
+    ]);
   });
 
   it('counts the cost estimation as waiting', () => {

@@ -192,7 +192,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect(end.length).toBeLessThan(1024 * 1024 + 100);
     const diagnostic = { severity: 'error', summary: 'The disk is full.' } as const;
     await server.database.write((manager) =>
-      logs.appendDiagnostic(manager, { ...run, structuredOutput: false }, 'apply', diagnostic, ''),
+      logs.appendDiagnostic(manager, { id, structuredOutput: false }, 'apply', diagnostic, ''),
     );
     const size = await logs.size(id, 'apply');
     expect((await logs.read(id, 'apply', size - 25, 25)).toString()).toBe(

@@ -77,9 +77,10 @@ export function valuesOf(
   return values;
 }
 
-/** A text that `Number` cannot convert stays a text, which the server refuses. */
+const NUMBER = /^\s*-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+/** A text that is not a number stays a text, which the server refuses. */
 function parseValue(kind: 'number' | 'boolean', text: string): unknown {
   if (kind === 'boolean') return text === 'true';
-  const number = Number(text);
-  return Number.isNaN(number) ? text : number;
+  return NUMBER.test(text) ? Number(text) : text;
 }

@@ -91,6 +91,8 @@ function pastSteps(run: Parameters<typeof timelineOf>[0], now: Date): TimelineSt
       steps.push({ id, title: isPlan ? 'Finished' : end[0], state: end[1], at });
       continue;
     }
+    // With auto-apply, most plans are confirmed in the moment in which they are complete.
+    if (id === 'planned' && run.autoApply && next?.at === at) continue;
     // Several statuses can belong to one step.
     const before = steps.at(-1)?.id === id ? steps.pop() : undefined;
     const isCurrent = !next && STEP_OF[run.status] === id;

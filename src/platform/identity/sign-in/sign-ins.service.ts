@@ -86,7 +86,7 @@ export class SignInsService {
     const page = this.requirePortalPage(next);
     const provider = await this.getEnabled(providerId);
     const { pending, cookie } = this.states.begin(provider.id, page);
-    const authorizationUrl = await this.callIssuer(provider, () =>
+    const authorizationUrl = await this.callIssuer(provider, 'provider-id', () =>
       this.issuers.buildAuthorizationUrl(provider, pending),
     );
     return { authorizationUrl, cookie };
@@ -113,7 +113,7 @@ export class SignInsService {
     if (pending.isExpired) throw refusal('sign-in-expired');
     await this.markUsed(pending);
     const provider = await this.getEnabled(pending.providerId);
-    const grant = await this.callIssuer(provider, () =>
+    const grant = await this.callIssuer(provider, 'query', () =>
       this.issuers.exchangeCode(provider, query, pending),
     );
     requireCompleteGroups(provider, grant);
@@ -146,13 +146,18 @@ export class SignInsService {
     return provider;
   }
 
-  private async callIssuer<T>(provider: SignInProvider, work: () => Promise<T>): Promise<T> {
+  /** `attribute` is the member of the request to which a refusal by the issuer points. */
+  private async callIssuer<T>(
+    provider: SignInProvider,
+    attribute: string,
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof IssuerRefusal || error instanceof IssuerUnavailable)) throw error;
       this.log.warn({ provider: provider.name, reason: error.message }, 'sign-in failed');
-      if (error instanceof IssuerRefusal) throw refusal(error.code);
+      if (error instanceof IssuerRefusal) throw refusal(error.code, attribute);
       throw new Busy(
         `The sign-in provider "${provider.name}" is not available. Try again in half a minute.`,
         RETRY_AFTER_S,
@@ -187,5 +192,5 @@ function requireCompleteGroups({ groupsClaim }: SignInProvider, { claims }: Gran
   }
 }
 
-const refusal = (code: RefusalCode): Invalid =>
-  new Invalid([{ pointer: '/data/attributes/query', code, detail: REFUSALS[code] }]);
+const refusal = (code: RefusalCode, attribute = 'query'): Invalid =>
+  new Invalid([{ pointer: `/data/attributes/${attribute}`, code, detail: REFUSALS[code] }]);
