@@ -7,7 +7,7 @@ import { root } from '../prepare.mjs';
 export const USAGE = `npm run tour -- [options]
 
 Publishes a module on a running server, provisions a workspace from it, upgrades the workspace, and
-deletes everything again. The program uses @gantry/client.
+deletes them again. The program uses @gantry/client.
 
   --url URL             the address of the server (default: http://127.0.0.1:3000)
   --token TOKEN         a token of a site administrator, or of an owner of the organization

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -170,6 +171,34 @@ describe('the configuration of the tool', () => {
     expect(registryHostOf({ publicUrl: 'http://127.0.0.1:3000', token: '' })).toBe(
       '127.0.0.1:3000',
     );
+  });
+});
+
+describe('a tool without a sandbox', () => {
+  it.skipIf(process.platform === 'win32')('joins the control group of its run', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-group-'));
+    const limits = { cpuSeconds: 0, memoryBytes: 0, fileBytes: 0, processes: 0 };
+    const enclosure = new UnsandboxedEnclosure({
+      prlimit: null,
+      limits,
+      graceMs: 0,
+      environment: [],
+    });
+    const { file, args } = enclosure.createCommand({
+      tool: '/bin/echo',
+      args: ['started'],
+      env: {},
+      folder,
+      configFile: '',
+      cacheFolder: '',
+      inputs: [],
+      cgroup: folder,
+      isFetching: false,
+      hasNetwork: false,
+    });
+    expect(execFileSync(file, args).toString()).toBe('started\n');
+    expect(readFileSync(join(folder, 'cgroup.procs'), 'utf8')).toBe('0\n');
+    rmSync(folder, { recursive: true });
   });
 });
 

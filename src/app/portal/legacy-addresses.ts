@@ -19,7 +19,7 @@ const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 const RUN_SEGMENTS: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**
- * Returns the current address for an address of an earlier release below `/app/`:
+ * Returns the current address for an address of an earlier build below `/app/`:
  * `<organization>`, `<organization>/<workspace>`, or `<organization>/<workspace>/runs/<run>`, also
  * with one of {@link RUN_SEGMENTS} and a last segment. Returns null for any other address, and for
  * a workspace with the name of a section.

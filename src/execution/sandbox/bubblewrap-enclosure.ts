@@ -13,6 +13,7 @@ import {
   toLimitArguments,
   TOOL_ENVIRONMENT,
 } from './enclosure.js';
+import { inGroup } from './run-cgroups.js';
 import { createSeccompFilter } from './seccomp.js';
 
 /** Programs of the machine that set up a sandbox. */
@@ -83,10 +84,6 @@ if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
 "$2" -o bind,nosuid,nodev,noexec "$5" "$5"
 wait $!
 shift 5
-exec "$@"`;
-const ENTER_GROUP_SCRIPT = `set -e
-echo 0 > "$1/cgroup.procs"
-shift
 exec "$@"`;
 
 /** An empty root folder, with mounts of what the step needs and of the operator's paths. */
@@ -211,10 +208,7 @@ export class BubblewrapEnclosure implements Enclosure {
   private prepare(step: SandboxSetup, command: readonly string[]): string[] {
     const { folder, cgroup } = step;
     const mounts = this.mountPrograms(step);
-    if (mounts === null)
-      return cgroup === null
-        ? [...command]
-        : ['/bin/sh', '-c', ENTER_GROUP_SCRIPT, 'sh', cgroup, ...command];
+    if (mounts === null) return inGroup(cgroup, command);
     const size = `nr_inodes=${SCRATCH_FILES},size=${this.scratchBytes}`;
     const options = `nosuid,nodev,noexec,mode=1777,${size}`;
     return [

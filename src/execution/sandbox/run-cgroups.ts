@@ -27,6 +27,16 @@ const CPU_WEIGHT = 50;
 const REMOVAL_ATTEMPTS = 100;
 const REMOVAL_PAUSE_MS = 20;
 
+const ENTER_SCRIPT = `set -e
+echo 0 > "$1/cgroup.procs"
+shift
+exec "$@"`;
+
+/** Returns a command that joins the control group, if any, before it executes `command`. */
+export function inGroup(group: string | null, command: readonly string[]): string[] {
+  return group === null ? [...command] : ['/bin/sh', '-c', ENTER_SCRIPT, 'sh', group, ...command];
+}
+
 /**
  * A control group for each run (cgroup v2), if this process has a delegated one, such as with
  * `Delegate=memory pids cpu` in its systemd unit: limits apply to the run as a whole, and ending

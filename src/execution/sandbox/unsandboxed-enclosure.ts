@@ -10,6 +10,7 @@ import {
   toLimitArguments,
   TOOL_ENVIRONMENT,
 } from './enclosure.js';
+import { inGroup } from './run-cgroups.js';
 import { isAllowedWithoutSandbox } from './unsandboxed-environment.js';
 
 export interface UnsandboxedEnclosureOptions {
@@ -55,6 +56,7 @@ export class UnsandboxedEnclosure implements Enclosure {
     directory = '',
     layout,
     configFile,
+    cgroup,
   }: Step): ProcessCommand {
     const { prlimit, limits, graceMs } = this.options;
     const home = scratchFolderOf(folder);
@@ -74,7 +76,11 @@ export class UnsandboxedEnclosure implements Enclosure {
       cwd: join(folder, directory),
     };
     const rest = { ...command, inputs: [], isSandbox: false, graceMs };
-    if (prlimit === null) return { file: tool, args, ...rest };
-    return { file: prlimit, args: [...toLimitArguments(limits), '--', tool, ...args], ...rest };
+    const limited =
+      prlimit === null
+        ? [tool, ...args]
+        : [prlimit, ...toLimitArguments(limits), '--', tool, ...args];
+    const [file = tool, ...further] = inGroup(cgroup, limited);
+    return { file, args: further, ...rest };
   }
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.js';
 import { Skeleton } from './skeleton.js';
 
@@ -7,8 +7,8 @@ interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
   readonly loading?: ReactNode;
   /**
-   * Whether to show only data that was fetched after the first rendering, for example for forms,
-   * which are initialized once. Requires a `staleTime` of 0.
+   * Whether to wait for a new response before showing cached data, for example for forms, which are
+   * initialized once. If the request fails, cached data is shown. Requires a `staleTime` of 0.
    */
   readonly mustBeFresh?: boolean;
   readonly children: (data: T) => ReactNode;
@@ -21,9 +21,8 @@ export function Loaded<T>({
   mustBeFresh = false,
   children,
 }: LoadedProps<T>) {
-  const [initialUpdate] = useState(query.dataUpdatedAt);
-  const isFresh = query.dataUpdatedAt > initialUpdate;
-  if (query.data !== undefined && (isFresh || !mustBeFresh)) return children(query.data);
+  if (mustBeFresh && !query.isFetchedAfterMount) return loading;
+  if (query.data !== undefined) return children(query.data);
   if (query.error && !query.isFetching)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return loading;

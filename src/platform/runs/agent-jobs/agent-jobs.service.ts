@@ -164,10 +164,9 @@ export class AgentJobsService {
       readPlanInputs: this.tasks.planInputsFor(tools),
     };
   }
-
-  /** Checks the pool and not the agent, because an agent gets a new ID when it restarts. */
 }
 
+/** Checks the pool and not the agent, because an agent gets a new ID when it restarts. */
 const isOfPool = ({ agentPoolId, executionMode }: Run, pool: string): boolean =>
   agentPoolId === pool && executionMode === 'agent';
 
