@@ -15,10 +15,10 @@ export class AgentJobsApi {
    *
    * Waits up to `wait-seconds` for a run of the pool. `executing` lists the runs that the agent is
    * executing. If the response that assigned a run to the agent was lost, the run is not in this
-   * list, and the operation returns it again with its lease. A run that the agent's machine cannot
-   * execute is left to a suitable agent of the pool or, if there is none, ends as `errored`. The
-   * response contains the run's variables, its state, and a token that reads the modules and
-   * providers of its organization (`registry-token`).
+   * list, and the operation returns the run again with its lease. A run that the agent's machine
+   * cannot execute is left to a suitable agent of the pool or, if there is none, ends as `errored`.
+   * The response contains secrets, such as the variables of the run, the state of the workspace,
+   * and tokens.
    */
   claim(
     args: ClaimAgentJobArguments,
@@ -30,7 +30,7 @@ export class AgentJobsApi {
   /**
    * Renew the lease.
    *
-   * Extends the lease to `lease-seconds` from now. Returns whether to stop the run.
+   * Extends the lease to `lease-seconds` from now. The response specifies whether to stop the run.
    */
   renew(
     args: RenewAgentJobArguments,
@@ -43,7 +43,8 @@ export class AgentJobsApi {
    * Append to the log.
    *
    * `position` is the `log-size` that the agent received last. Gantry ignores text at any other
-   * position, such as repeated text, and discards text beyond the size limit of the log.
+   * position, such as repeated text, and replaces text beyond the size limit of the log with a
+   * note.
    */
   appendLog(
     args: AppendAgentJobLogArguments,
@@ -55,7 +56,7 @@ export class AgentJobsApi {
   /**
    * Report that the configuration has been fetched.
    *
-   * The run changes from `fetching` to `planning`.
+   * The run changes from `fetching` to `planning`; in another status, the report has no effect.
    */
   reportFetched(args: ReportAgentJobFetchedArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobFetched, args, options);
@@ -64,10 +65,9 @@ export class AgentJobsApi {
   /**
    * Report the result of the plan.
    *
-   * The run continues or ends. Unless a cancel was requested, a run whose plan was interrupted by
-   * the agent's shutdown, or because the agent lost contact, returns to the queue or, in the third
-   * attempt, ends as `errored`. The outcome `planned` requires `changes`, `has-changes`, `plan`,
-   * `json` and `resource-changes`.
+   * The run continues or ends. If a shutdown or lost contact interrupted the plan, and no cancel
+   * was requested, the run returns to the queue; after the third attempt, it ends as `errored`. The
+   * outcome `planned` requires `changes`, `has-changes`, `plan`, `json` and `resource-changes`.
    */
   reportPlan(args: ReportAgentJobPlanArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobPlan, args, options);
@@ -76,7 +76,8 @@ export class AgentJobsApi {
   /**
    * Report the result of the apply.
    *
-   * Ends the run. The report includes the resulting state, even if the apply failed.
+   * Ends the run. If the apply changed the state, the report contains the new state, even if the
+   * apply failed.
    */
   reportApply(args: ReportAgentJobApplyArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobApply, args, options);
@@ -107,8 +108,8 @@ export class AgentJobsApi {
   /**
    * Store the state of an interrupted apply.
    *
-   * Stores the state after the verdict `collect`. A run whose apply was lost ends as `errored`. The
-   * agent may delete the files afterwards.
+   * Stores the state after the verdict `collect`. If the run is still `applying`, it ends as
+   * `errored`. The agent may delete the files afterwards.
    */
   keepAgentLeftRun(args: KeepAgentLeftRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, keepAgentLeftRun, args, options);
@@ -180,7 +181,7 @@ export interface ReportAgentJobPlanArguments {
   lockFile?: string | null | undefined;
   /** The plan as JSON without secrets, in Base64. */
   json?: string | undefined;
-  /** The plan as a tool with a `cloud` block renders it, in Base64. */
+  /** The plan in the form that a tool with a `cloud` block renders, in Base64. */
   redactedJson?: string | null | undefined;
   /**
    * What the plan would do to each resource: a JSON array of objects with `address`, `type` and
@@ -203,7 +204,7 @@ export interface ReportAgentJobApplyArguments {
   outcome: 'applied' | 'failed' | 'canceled';
   milliseconds: number;
   changes: AgentJobChanges;
-  /** The resulting state, in Base64. Null if the apply did not change it. */
+  /** The resulting state, in Base64. Null if the apply did not change it, or left no usable state. */
   state: string | null;
   /** A message for the reader of the run, without secrets. */
   message?: string | null | undefined;
@@ -237,7 +238,7 @@ export interface KeepAgentLeftRunArguments {
   agentId: string;
   /** ID of the run. */
   runId: string;
-  /** The resulting state, in Base64. Null if the apply did not change it. */
+  /** The resulting state, in Base64. Null if the apply did not change it, or left no usable state. */
   state: string | null;
 }
 
@@ -272,9 +273,9 @@ export interface AgentJobAttributes {
   /** The state, in Base64. Null if the workspace has no state. */
   state: string | null;
   /**
-   * The provider lock file, in Base64: for an apply, the lock file of the run's plan; for a plan,
-   * the lock file of the last applied run that stored one, if it executed the same module version.
-   * Null if there is none.
+   * The provider lock file, in Base64: the one that the run's plan stored; if there is none, that
+   * of the last applied run with a lock file, if that run executed the same module version. Null if
+   * neither exists.
    */
   lockFile: string | null;
   /** The saved plan to apply, in Base64. Null if the job is a plan. */
@@ -290,12 +291,12 @@ export interface AgentJobAttributes {
   registryToken: string;
   /**
    * The token with which the plan and the apply read the states that other workspaces share with
-   * this one. Valid until the phase ends.
+   * this one. Valid until the phase or the lease ends.
    */
   stateToken: string;
   /**
-   * The hosts to which the plan and the apply may connect, if the agent has
-   * `GANTRY_RUN_EGRESS=list`.
+   * Rules for the hosts to which the plan and the apply may connect, if the agent has
+   * `GANTRY_RUN_EGRESS=list`. Omitted if there are none.
    */
   egressRules?: string[] | undefined;
   /** The provider blocks from provider templates, for the root configuration that calls `module`. */
@@ -337,8 +338,8 @@ export interface AgentJobEgressDecision {
 }
 
 /**
- * A workload identity token that the variables of the run request. It is valid for this phase,
- * and Gantry does not store it.
+ * A workload identity token that the variables of the run request. It is valid for the maximum
+ * duration of the phase, and Gantry does not store it.
  */
 export interface AgentJobIdentityToken {
   /** The identity, such as `aws` or `token:AUDIT`. */
@@ -435,7 +436,7 @@ export interface AgentJobProviderBlock {
   alias: string | null;
   /** Source as the module declares it; null means the tool's default. */
   source: string | null;
-  /** The body of the block as JSON in the syntax of the tools. */
+  /** The body of the block, in the JSON syntax of the tools. */
   configuration: string;
   /** The variables to which the block refers. The module need not declare them. */
   variables: string[];

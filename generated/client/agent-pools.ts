@@ -48,7 +48,7 @@ export class AgentPoolsApi {
    * Create an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token. Only owners
-   * and site administrators create a restricted pool. Names are unique in the organization.
+   * and site administrators can create a restricted pool. Names are unique in the organization.
    */
   create(
     args: CreateAgentPoolArguments,
@@ -70,9 +70,9 @@ export class AgentPoolsApi {
    * Update an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token. Omitted
-   * attributes keep their values. Only owners and site administrators change a restricted pool, and
-   * set or clear `restricted`. Existing tokens remain valid when a pool becomes restricted: list
-   * them, and delete the tokens that other callers have created.
+   * attributes keep their values. Only owners and site administrators can change a restricted pool,
+   * and set or clear `restricted`. Existing tokens remain valid when a pool becomes restricted:
+   * list them, and delete the tokens that other callers have created.
    */
   update(
     args: UpdateAgentPoolArguments,
@@ -85,7 +85,7 @@ export class AgentPoolsApi {
    * Delete an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token; only owners
-   * and site administrators delete a restricted pool. The tokens of the pool stop working
+   * and site administrators can delete a restricted pool. The tokens of the pool stop working
    * immediately. A pool that workspaces use, or that is the default of a project or of the
    * organization, cannot be deleted.
    */
@@ -110,7 +110,7 @@ export class AgentPoolsApi {
    * Create a token of an agent pool.
    *
    * Available to owners, teams with `manage-agent-pools`, and the organization's token; only owners
-   * and site administrators create a token of a restricted pool. Every agent of the pool may use
+   * and site administrators can create a token of a restricted pool. All agents of a pool can use
    * the same token.
    */
   createAgentToken(
@@ -123,9 +123,8 @@ export class AgentPoolsApi {
   /**
    * List the agents of a pool.
    *
-   * Returns the agents that have registered with a token of the pool and have been active in the
-   * last day, sorted by name. Available to members of the organization, its teams' tokens and its
-   * own token.
+   * Returns the agents of the pool that have registered or sent a ping in the last day, sorted by
+   * name. Available to members of the organization, its teams' tokens and its own token.
    */
   listAgents(args: ListAgentsArguments, options?: CallOptions): Listing<Agent, AgentListDocument> {
     return list(this.connection, listAgents, args, options);
@@ -137,11 +136,11 @@ export interface ListAgentPoolsArguments {
   organizationName: string;
   /** Only pools whose name contains this text, regardless of case. */
   q?: string | undefined;
-  /** Only pools that the workspace with this name may use, regardless of case. */
+  /** Only pools that the workspace with this name may use. The case of the name is ignored. */
   allowedWorkspacesName?: string | undefined;
   /**
-   * Only pools that all workspaces of the project with this name may use unless they are excluded,
-   * regardless of case.
+   * Only pools that are organization-scoped or allow the project with this name. The case of the
+   * name is ignored.
    */
   allowedProjectsName?: string | undefined;
   /**
@@ -150,7 +149,7 @@ export interface ListAgentPoolsArguments {
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -172,7 +171,7 @@ export interface CreateAgentPoolArguments {
    */
   organizationScoped?: boolean | undefined;
   /**
-   * Whether only owners and site administrators manage the pool and its tokens.
+   * Whether only owners and site administrators can write the pool and its tokens.
    * @default false
    */
   restricted?: boolean | undefined;
@@ -195,7 +194,7 @@ export interface UpdateAgentPoolArguments {
   /** Letters, digits, `-` and `_`. */
   name?: string | undefined;
   organizationScoped?: boolean | undefined;
-  /** Whether only owners and site administrators manage the pool and its tokens. */
+  /** Whether only owners and site administrators can write the pool and its tokens. */
   restricted?: boolean | undefined;
   /** IDs of the allowed workspaces. */
   allowedWorkspaceIds?: readonly string[] | undefined;
@@ -214,7 +213,7 @@ export interface ListAgentTokensArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -229,7 +228,10 @@ export interface CreateAgentTokenArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   description: string;
-  /** When the token expires; must be in the future. */
+  /**
+   * When the token expires, in the future. Without it, the token does not expire. Required if the
+   * token of the request has a scope and expires.
+   */
   expiredAt?: Timestamp | null | undefined;
 }
 
@@ -237,7 +239,7 @@ export interface ListAgentsArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -251,8 +253,8 @@ export interface ListAgentsArguments {
 export interface AgentListDocument {
   data: AgentResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -270,11 +272,11 @@ export interface AgentPool extends AgentPoolAttributes {
 
 export interface AgentPoolAttributes {
   name: string;
-  /** Number of agents that can claim a run now or after their current run. */
+  /** Number of agents that are `idle` or `busy`. */
   agentCount: number;
   /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   organizationScoped: boolean;
-  /** Whether only owners and site administrators manage the pool and its tokens. */
+  /** Whether only owners and site administrators can write the pool and its tokens. */
   restricted: boolean;
   createdAt: Timestamp;
 }
@@ -286,8 +288,8 @@ export interface AgentPoolDocument {
 export interface AgentPoolListDocument {
   data: AgentPoolResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -14,9 +14,9 @@ export class AgentsApi {
   /**
    * Register an agent.
    *
-   * Registers the agent in the pool of the token. Every start of the program registers another
-   * agent. Lists omit agents that have sent no ping for a day, and the next registration in the
-   * pool removes them.
+   * Registers the agent in the pool of the token. An agent registers again whenever its process
+   * starts, and then gets another ID. Lists omit agents that have sent no ping for a day, and the
+   * next registration in the pool removes them.
    */
   register(args: RegisterAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, registerAgent, args, options);

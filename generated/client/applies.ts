@@ -49,10 +49,10 @@ export interface Apply extends ApplyAttributes {
 export interface ApplyAttributes {
   /**
    * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. A log with output
-   * begins with STX (0x02) and ends with ETX (0x03).
+   * begins with STX (0x02), and ends with ETX (0x03) when it is complete.
    */
   logReadUrl: string;
-  /** Null until the result is known, like the other counts. */
+  /** Like the other counts, null while the result is unknown. */
   resourceAdditions: number | null;
   resourceChanges: number | null;
   resourceDestructions: number | null;

@@ -61,8 +61,8 @@ export class ApprovalRulesApi {
   /**
    * Delete an approval rule.
    *
-   * Callers can then confirm runs that wait for its approvals without them. The deletion does not
-   * start the apply of a run with auto-apply.
+   * Runs then no longer need the approvals that the rule requires. The deletion does not start the
+   * apply of a run with auto-apply.
    */
   delete(args: DeleteApprovalRuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteApprovalRule, args, options);
@@ -71,7 +71,8 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules of a project.
    *
-   * Returns the rules of the project and of the organization, without the rules of modules.
+   * Returns the rules of the project, and those of the organization without the rules of other
+   * projects and of modules, oldest first.
    */
   listProjectApprovalRules(
     args: ListProjectApprovalRulesArguments,
@@ -100,7 +101,7 @@ export interface ListApprovalRulesArguments {
   /** Only rules of this module of the registry. */
   registryModuleId?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -115,7 +116,7 @@ export interface CreateApprovalRuleArguments {
   /** Name of the organization. */
   organizationName: string;
   kind: 'approvals' | 'confirm-changes';
-  /** Number of approvals that the kind `approvals` requires; 1 by default. */
+  /** Number of required approvals, only for the kind `approvals`; 1 by default. */
   requiredApprovals?: number | undefined;
   description?: string | null | undefined;
   /** ID of the team. */
@@ -150,7 +151,7 @@ export interface ListProjectApprovalRulesArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -180,7 +181,7 @@ export interface ApprovalRuleAttributes {
   kind: 'approvals' | 'confirm-changes';
   /** Null unless the kind is `approvals`. */
   requiredApprovals: number | null;
-  /** Name of the team whose members approve. */
+  /** Name of the team whose members approve; null unless the kind is `approvals`. */
   teamName: string | null;
   description: string | null;
   createdAt: Timestamp;
@@ -193,8 +194,8 @@ export interface ApprovalRuleDocument {
 export interface ApprovalRuleListDocument {
   data: ApprovalRuleResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

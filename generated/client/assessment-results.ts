@@ -15,10 +15,10 @@ export class AssessmentResultsApi {
    *
    * Requires at least `write` on the project, `plan` or `custom` with `runs: plan` on the
    * workspace, or `provision` for a no-code workspace that the caller or one of its teams created.
-   * Queues an assessment once the workspace is unlocked and has no unfinished run, even if regular
-   * assessments are not enabled for it. The request has no effect while an assessment of the
-   * workspace is queued or executed. At most ten assessments of the installation are queued or
-   * executed at a time; others wait.
+   * Queues an assessment when the workspace is unlocked and has no unfinished run, even if regular
+   * assessments are not enabled. The request has no effect while an assessment of the workspace is
+   * queued or executed. At most ten assessments of the installation are queued or executed at a
+   * time; others wait.
    */
   assessWorkspace(args: AssessWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, assessWorkspace, args, options);
@@ -76,7 +76,7 @@ export interface AssessmentResult extends AssessmentResultAttributes {
 
 export interface AssessmentResultAttributes {
   /**
-   * Whether resources differ from the state, apart from drift that the project ignores; false if
+   * Whether resources differ from the state, except for drift that the project ignores; false if
    * `succeeded` is false.
    */
   drifted: boolean;
@@ -90,13 +90,13 @@ export interface AssessmentResultAttributes {
    */
   resourcesDrifted: number;
   /**
-   * Number of all other resources, without the ignored ones. If `succeeded` is false: number of all
-   * resources.
+   * Number of resources that have not drifted, without the ignored ones; number of all resources if
+   * `succeeded` is false.
    */
   resourcesUndrifted: number;
   /** Number of resources whose whole drift the rules of the project ignore. */
   resourcesIgnored: number;
-  /** The first 200 drifted resources, without values, which the plan of the run contains. */
+  /** The first 200 drifted resources. The plan of the run contains their values. */
   resources: DriftedResource[];
   createdAt: Timestamp;
 }
@@ -127,7 +127,10 @@ export interface DriftedResource {
   name: string;
   /** `gone`: the resource no longer exists. */
   change: 'changed' | 'gone';
-  /** The paths of up to 20 changed attributes, such as `tags.owner`. */
+  /**
+   * The paths of up to 20 changed attributes that the project does not ignore, such as
+   * `tags.owner`.
+   */
   attributes: string[];
 }
 

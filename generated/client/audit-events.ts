@@ -30,8 +30,8 @@ export class AuditEventsApi {
   /**
    * Read the audit log with an audit token.
    *
-   * Returns the audit events of the token's organization, newest first, in the format that log
-   * collectors for HCP Terraform read. Requires an audit token, which `POST
+   * Returns the audit events of the token's organization, newest first, in the format of HCP
+   * Terraform's audit trail. Requires an audit token, which `POST
    * /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` creates.
    */
   readAuditTrail(args?: ReadAuditTrailArguments, options?: CallOptions): Call<AuditTrailDocument> {
@@ -49,7 +49,7 @@ export interface ListAuditEventsArguments {
   /** Only events before this time. */
   until?: Timestamp | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -64,7 +64,7 @@ export interface ReadAuditTrailArguments {
   /** Only events at this time or later. */
   since?: Timestamp | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -81,7 +81,7 @@ export interface AuditEvent extends AuditEventAttributes {
   organizationId: string;
 }
 
-/** The kind of token; `system` for the server itself. */
+/** The kind of principal that acted; `system` for Gantry. */
 export type AuditEventActorType =
   'user' | 'team' | 'organization' | 'agent' | 'run' | 'run-state' | 'audit' | 'system';
 
@@ -92,14 +92,14 @@ export interface AuditEventAttributes {
    */
   action: string;
   outcome: AuditEventOutcome;
-  /** The kind of token; `system` for the server itself. */
+  /** The kind of principal that acted; `system` for Gantry. */
   actorType: AuditEventActorType;
   /**
-   * ID of the user, team, agent pool or run, or name of the organization, whose token was used;
-   * `system` for the server itself.
+   * ID of the user, team, agent pool or run, or name of the organization, that acted; `system` for
+   * Gantry.
    */
   actorId: string;
-  /** Name of the actor at the time of the event; `system` for the server itself. */
+  /** Name of the actor at the time of the event; `system` for Gantry. */
   actorName: string;
   /** Type of the resource, as in its `data.type`; for a denied write, usually `organizations`. */
   resourceType: string;
@@ -108,9 +108,9 @@ export interface AuditEventAttributes {
   requestId: string;
   createdAt: Timestamp;
   /**
-   * Details of the change, usually the attributes that were set, under their API names and with
-   * their new values. Never contains a secret. Of the URL of a webhook or a notification
-   * configuration, contains only the scheme, the host and the port.
+   * Details of the change, usually the attributes that were set, with their API names and new
+   * values. Never contains a secret. The URLs of webhooks and notification configurations are
+   * reduced to the scheme, the host and the port.
    */
   changes: Record<string, unknown>;
 }
@@ -118,8 +118,8 @@ export interface AuditEventAttributes {
 export interface AuditEventListDocument {
   data: AuditEventResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -142,8 +142,8 @@ export interface AuditEventResource {
 
 export interface AuditTrailAuth {
   /**
-   * ID of the user, team, agent pool or run, or name of the organization, whose token was used;
-   * `system` for the server itself.
+   * ID of the user, team, agent pool or run, or name of the organization, that acted; `system` for
+   * Gantry.
    */
   accessorId: string;
   /** Name of the actor at the time of the event. */

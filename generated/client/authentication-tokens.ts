@@ -50,9 +50,9 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of an organization.
    *
-   * Available to owners. Also returns 404 if the organization has no token. An organization may
-   * have two tokens: its own, and an audit token (`token=audit-trails`), which can only read the
-   * audit log.
+   * Available to owners. Also returns 404 if the organization has no token of this kind. An
+   * organization can have two tokens: its own, and an audit token (`token=audit-trails`), which can
+   * only read the audit log.
    */
   readOrganizationToken(
     args: ReadOrganizationTokenArguments,
@@ -77,8 +77,8 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of an organization.
    *
-   * Available to owners. The token stops working. Also returns 404 if the organization has no
-   * token.
+   * Available to owners. The token stops working. Also returns 404 if the organization has no token
+   * of this kind.
    */
   deleteOrganizationToken(
     args: DeleteOrganizationTokenArguments,
@@ -91,7 +91,8 @@ export class AuthenticationTokensApi {
    * Read the token of a team.
    *
    * Returns the token that `createTeamToken` created. Available to owners, and to members of the
-   * team if its `allow-member-token-management` is true. Also returns 404 if the team has no token.
+   * team if its `allow-member-token-management` is true. Also returns 404 if the team has no such
+   * token.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -104,9 +105,8 @@ export class AuthenticationTokensApi {
    * Create or replace the token of a team.
    *
    * Available to owners, and to members of the team if its `allow-member-token-management` is true.
-   * An organization's token cannot create one, because the team may have permissions that the
-   * organization's token lacks. The previous token that this operation created stops working;
-   * tokens of `createNamedTeamToken` remain valid. The body may be omitted, `null` or `{}`.
+   * The previous token that this operation created stops working; tokens that
+   * `createNamedTeamToken` created remain valid. The body may be omitted, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -119,7 +119,8 @@ export class AuthenticationTokensApi {
    * Delete the token of a team.
    *
    * Available to owners, and to members of the team if its `allow-member-token-management` is true.
-   * The token stops working. Also returns 404 if the team has no token.
+   * Deletes the token that `createTeamToken` created. Also returns 404 if the team has no such
+   * token.
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
@@ -142,8 +143,8 @@ export class AuthenticationTokensApi {
    * List the tokens of an organization's teams.
    *
    * Returns the tokens of the teams whose tokens the caller manages: for owners, all teams; for a
-   * member, the member's teams with `allow-member-token-management`. In ascending order, tokens
-   * that never expire or were never used come last.
+   * member, the member's teams with `allow-member-token-management`. With an ascending sort by
+   * `expired-at` or `last-used-at`, tokens without the value come last.
    */
   listTeamTokens(
     args: ListTeamTokensArguments,
@@ -184,7 +185,7 @@ export interface ListUserTokensArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -202,7 +203,7 @@ export interface CreateUserTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * The limits of the new token; at least one member is required. Without `scope`, the token has no
    * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
@@ -230,7 +231,7 @@ export interface CreateOrganizationTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * The limits of the new token; at least one member is required. Without `scope`, the token has no
    * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
@@ -258,7 +259,7 @@ export interface CreateTeamTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * The limits of the new token; at least one member is required. Without `scope`, the token has no
    * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
@@ -277,7 +278,7 @@ export interface CreateNamedTeamTokenArguments {
   /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * The limits of the new token; at least one member is required. Without `scope`, the token has no
    * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
@@ -300,7 +301,7 @@ export interface ListTeamTokensArguments {
     | '-last-used-at'
     | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;

@@ -27,7 +27,7 @@ export class AutoDestroyApi {
    *
    * Postpones the destruction by `duration`, or to `auto-destroy-at`, but not beyond the maximum of
    * the project and of the no-code module. If the workspace has an activity duration, send neither:
-   * the request counts as activity, so the duration starts again.
+   * the request counts as activity, so that the duration starts again.
    *
    * Requires at least `write` on the project or the workspace, `custom` access with `runs: apply`,
    * or `provision` for a no-code workspace that the caller or one of its teams created.
@@ -75,10 +75,7 @@ export interface AutoDestroyAttributes {
    * maximum.
    */
   maximumDuration: string | null;
-  /**
-   * The latest time to which the destruction can be postponed now; null without a maximum or a
-   * planned destruction.
-   */
+  /** The current time plus the maximum duration; null without a maximum or a planned destruction. */
   latestAt: Timestamp | null;
   /**
    * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is

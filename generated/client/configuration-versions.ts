@@ -36,7 +36,8 @@ export class ConfigurationVersionsApi {
    *
    * With `auto-queue-runs`, the upload queues a run. The response is 409 for a workspace of no-code
    * provisioning, which executes only its module, and for a workspace with the execution mode
-   * `local`, which executes no runs.
+   * `local`, which executes no runs. It is 422 for a speculative configuration version if the
+   * workspace does not allow plan-only runs.
    */
   create(
     args: CreateConfigurationVersionArguments,
@@ -74,9 +75,10 @@ export class ConfigurationVersionsApi {
    *
    * Stores a gzip-compressed tar archive, such as the output of `tar -czf configuration.tar.gz -C
    * FOLDER .`. Anyone who has the link may use it, without a token, while the creator of the
-   * configuration version may start runs. Gantry checks the archive before it responds; the limits
-   * of registry modules apply. If Gantry refuses the archive, the status becomes `errored`, and the
-   * response states the reason; you can then upload a corrected archive.
+   * configuration version may start runs with the token or session that created it. Gantry checks
+   * the archive before it responds; the limits of registry modules apply. If Gantry refuses the
+   * archive, the status becomes `errored`, and the response states the reason; you can then upload
+   * a corrected archive.
    */
   upload(
     args: UploadConfigurationVersionArguments,
@@ -88,7 +90,8 @@ export class ConfigurationVersionsApi {
   /**
    * Download the archive of a run.
    *
-   * Returns the archive to the runner that executes the run. The link works without a token.
+   * Runners use the link, which works without a token, to download the archive of the run that they
+   * execute.
    */
   downloadConfigurationArchive(
     args: DownloadConfigurationArchiveArguments,
@@ -102,7 +105,7 @@ export interface ListConfigurationVersionsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -140,8 +143,8 @@ export interface DownloadConfigurationVersionArguments {
 
 export interface UploadConfigurationVersionArguments {
   /**
-   * The link from the response, or its last segment: `upload-url`. It authorizes the upload for an
-   * hour.
+   * The link from the response, or its last segment: `upload-url`, which authorizes the upload for
+   * an hour.
    */
   upload: string;
   /** The file. */
@@ -150,8 +153,8 @@ export interface UploadConfigurationVersionArguments {
 
 export interface DownloadConfigurationArchiveArguments {
   /**
-   * The link from the response, or its last segment: the link in the job of a run. It authorizes
-   * the download of one archive for 15 minutes.
+   * The link from the response, or its last segment: a link that a runner gets with a run. The link
+   * authorizes the download of one archive for 15 minutes.
    */
   archive: string;
 }
@@ -174,7 +177,7 @@ export interface ConfigurationVersionAttributes {
   provisional: boolean;
   /** `module`: a version of a registry module; `tfe-api`: an upload. */
   source: 'module' | 'tfe-api';
-  /** Whether its runs only plan. If true, it never becomes the current configuration version. */
+  /** Whether its runs only plan. A speculative configuration version never becomes the current one. */
   speculative: boolean;
   /**
    * `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: Gantry refused
@@ -199,8 +202,8 @@ export interface ConfigurationVersionDocument {
 export interface ConfigurationVersionListDocument {
   data: ConfigurationVersionResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -21,15 +21,15 @@ export class DiscoveryApi {
 
 export interface DiscoveryDocument {
   /**
-   * Used by `terraform login` and `tofu login`: an authorization code with PKCE, which the tool
-   * receives on a loopback port.
+   * How `terraform login` and `tofu login` get a token: with an authorization code and PKCE. The
+   * tool receives the code on a loopback port.
    */
   loginV1: LoginService;
-  /** The module registry protocol. */
+  /** Path of the module registry protocol. */
   modulesV1: string;
-  /** The provider registry protocol. */
+  /** Path of the provider registry protocol. */
   providersV1: string;
-  /** The API of the platform. */
+  /** Path of the API. */
   tfeV2: string;
   /** Same as `tfe.v2`. */
   tfeV21: string;
@@ -38,15 +38,15 @@ export interface DiscoveryDocument {
 }
 
 /**
- * Used by `terraform login` and `tofu login`: an authorization code with PKCE, which the tool
- * receives on a loopback port.
+ * How `terraform login` and `tofu login` get a token: with an authorization code and PKCE. The
+ * tool receives the code on a loopback port.
  */
 export interface LoginService {
   client: 'terraform-cli';
   grantTypes: 'authz_code'[];
-  /** The page of the portal on which the user consents. */
+  /** Path of the page of the portal on which the user consents. */
   authz: string;
-  /** Exchanges the code for a token. */
+  /** Path of the operation that exchanges the code for a token. */
   token: string;
   /** The first and the last loopback port on which the tool may receive the code. */
   ports: number[];

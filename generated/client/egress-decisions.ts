@@ -13,8 +13,8 @@ export class EgressDecisionsApi {
    * List the egress decisions of a run.
    *
    * Returns the hosts to which the plan and the apply connected or tried to connect, at most 100
-   * decisions for each phase. Gantry records them when a phase ends; the phase's log shows them
-   * earlier. The list is empty if the runner does not apply egress rules.
+   * decisions for each phase. Gantry records the decisions when a phase ends; the log of the phase
+   * shows them earlier. The list is empty if the runner does not apply egress rules.
    */
   listRunEgressDecisions(
     args: ListRunEgressDecisionsArguments,
@@ -36,7 +36,7 @@ export interface EgressDecision extends EgressDecisionAttributes {
 
 export interface EgressDecisionAttributes {
   phase: 'plan' | 'apply';
-  /** Empty if the request named no host. */
+  /** Empty if the host is unknown. */
   host: string;
   port: number;
   outcome: 'allowed' | 'refused' | 'failed';

@@ -28,9 +28,9 @@ export class EgressRulesApi {
   /**
    * Create an egress rule.
    *
-   * The organization, a project and a module each have at most one rule for a host, compared by its
-   * canonical spelling; a `delegated` rule for the same host is separate. Runs whose plan has not
-   * started use the new rule; other runs do not.
+   * The organization, a project and a module can each have one rule for a host and port, and the
+   * organization also one `delegated` rule. Runs whose plan has not started use the new rule; other
+   * runs do not.
    */
   create(
     args: CreateEgressRuleArguments,
@@ -56,8 +56,8 @@ export class EgressRulesApi {
   /**
    * List the egress rules of a project.
    *
-   * Returns the rules of the project and of the organization, sorted by host, without the rules of
-   * modules.
+   * Returns the rules of the project and of the organization, including delegated ones, sorted by
+   * host. Omits the rules of modules.
    */
   listProjectEgressRules(
     args: ListProjectEgressRulesArguments,
@@ -73,7 +73,7 @@ export interface ListEgressRulesArguments {
   /** Only rules of this module of the registry. */
   registryModuleId?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -111,7 +111,7 @@ export interface ListProjectEgressRulesArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -136,7 +136,7 @@ export interface EgressRuleAttributes {
   host: string;
   description: string | null;
   /**
-   * Whether the rule only permits projects to create rules for the hosts that it covers. A
+   * Whether the rule only permits projects to create rules for the hosts that the rule covers. A
    * delegated rule permits no connection.
    */
   delegated: boolean;
@@ -150,8 +150,8 @@ export interface EgressRuleDocument {
 export interface EgressRuleListDocument {
   data: EgressRuleResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -17,8 +17,8 @@ export class GpgKeysApi {
    * List the signing keys of namespaces.
    *
    * Returns the keys of the given namespaces, sorted by namespace and then by time of the first
-   * upload. Gantry omits namespaces whose keys the caller may not read; if none remains, the
-   * response is 403.
+   * upload. Gantry omits namespaces that do not exist and namespaces whose keys the caller may not
+   * read; if none remains, the response is 403.
    *
    * The brackets in parameter names may be sent literally or as `%5B` and `%5D`.
    */
@@ -31,21 +31,19 @@ export class GpgKeysApi {
    *
    * Adds a public key to a namespace. The API returns the armored text exactly as it was sent.
    *
-   * - Uploading the same key with different bytes (a later expiry, a revocation) replaces the
-   *   stored text: the ID stays, and `updated-at` changes. Uploading the same bytes again returns
-   *   422 with the code `already-exists`.
-   * - A renewal must contain every revocation of the stored key and its subkeys; otherwise, the
-   *   response is 422 with the code `revocation-missing`. If published provider versions are signed
-   *   with the key, and the renewal lacks one of its signing keys (the primary key or a subkey) or
-   *   no longer permits it to sign, the response is 409. The renewal may revoke the key or its
-   *   subkeys.
+   * - An upload of a stored key with different bytes, for example with a later expiry or a
+   *   revocation, is a renewal: it replaces the stored text and changes `updated-at`, but not the
+   *   ID. An upload of the same bytes returns 422 with the code `already-exists`.
+   * - If the stored key or one of its subkeys is revoked, it must also be revoked in the renewal;
+   *   otherwise, the response is 422 with the code `revocation-missing`.
+   * - If published provider versions are signed with the key, a renewal must keep each primary key
+   *   or subkey that can sign, or revoke it; otherwise, the response is 409. If the renewal revokes
+   *   the primary key, it may omit subkeys.
    * - An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
    * - The text has at most 512 KiB and 16,384 lines, and contains exactly one armored public key.
-   *   The error's `code` names the broken rule, and `detail` explains how to fix it: `algorithm`,
-   *   `text-around-block`, `more-than-one-key`, `private-key`, `weak-self-signature`,
-   *   `first-packet-not-a-key`, `cannot-sign`, `trailing-space`, `too-large`, `key-too-complex`,
-   *   and others.
+   *   The error's `code` names the broken rule, such as `algorithm`, `text-around-block` or
+   *   `cannot-sign`, and `detail` explains the remedy.
    * - If a caller who may write keys in at least one namespace sends a private key, the response is
    *   422 with the code `private-key`, even if other attributes or the namespace are wrong.
    */
@@ -65,10 +63,10 @@ export class GpgKeysApi {
   /**
    * Move a signing key to another namespace.
    *
-   * Changes the namespace; no other attribute can change. The caller needs the permission to write
-   * keys in both namespaces.
+   * The request can change only the namespace. The caller must be permitted to write keys in both
+   * namespaces. A request with the current namespace changes only `updated-at`.
    *
-   * If published provider versions are signed with the key, the response is 409 and names up to ten
+   * If published provider versions are signed with the key, a move returns 409 and names up to ten
    * of them. With `force=true`, Gantry moves the key and withdraws these versions, because their
    * namespace then has no key that verifies them.
    */
@@ -100,7 +98,7 @@ export interface ListGpgKeysArguments {
    */
   registryName?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -238,8 +236,8 @@ export interface GpgKeyDocumentMeta {
 export interface GpgKeyListDocument {
   data: GpgKeyResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -278,7 +276,7 @@ export interface GpgKeyRelationships {
 
 /** `links.self` exists for compatibility only and does not resolve. */
 export interface GpgKeyResource {
-  /** ID of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
+  /** ID of the resource, a decimal number. Paths contain the namespace and the key ID instead. */
   id: string;
   type: 'gpg-keys';
   attributes: GpgKeyAttributes;
@@ -298,7 +296,7 @@ export interface GpgKeyResource {
 export interface GpgKeyUse {
   /** The versions as `<namespace>/<provider> <version>`, newest first, at most 100. */
   usedBy: string[];
-  /** The number of all these versions. */
+  /** Number of all these versions. */
   usedByCount: number;
 }
 

@@ -29,9 +29,9 @@ export class GroupMappingsApi {
    * Map a group to a team.
    *
    * Available to site administrators. With a group and a team, the members of the group become
-   * members of the team. With an organization and no group, the members of each group become
-   * members of the organization's team of the same name, regardless of case, except the team
-   * `owners`, which needs a separate mapping.
+   * members of the team. With only an organization, the members of each group become members of the
+   * organization's team of the same name, regardless of case, except the team `owners`, which needs
+   * a separate mapping.
    *
    * A mapping takes effect for each user at the next sign-in or confirmation by the issuer.
    */
@@ -45,9 +45,9 @@ export class GroupMappingsApi {
   /**
    * Delete a group mapping.
    *
-   * Available to site administrators. Members leave the mapped teams at their next sign-in or
-   * confirmation by the issuer, unless another mapping or a manual membership keeps them in the
-   * team, or they are the last owner.
+   * Available to site administrators. Users leave the mapped teams at their next sign-in or
+   * confirmation by the issuer. A user remains in a team because of another mapping, because of a
+   * manual membership, or as the last owner.
    */
   delete(args: DeleteGroupMappingArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteGroupMapping, args, options);
@@ -72,7 +72,7 @@ export interface ListGroupMappingsArguments {
   /** ID of the sign-in provider. */
   providerId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -131,7 +131,7 @@ export interface GroupDryRunTeam {
   organization: string;
   teamId: string;
   teamName: string;
-  /** `refuse`: the user has left the group, but remains in the team as the last owner. */
+  /** `refuse`: no group maps the user to the team, but the user remains in it as the last owner. */
   effect: 'add' | 'keep' | 'remove' | 'refuse';
 }
 
@@ -156,8 +156,8 @@ export interface GroupMappingDocument {
 export interface GroupMappingListDocument {
   data: GroupMappingResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -13,9 +13,8 @@ export class LoginApi {
   /**
    * Check the request of a tool.
    *
-   * The page of the portal sends the query that the tool has added to its address. If the request
-   * is invalid, the response is 400; the page must then neither continue nor redirect to the
-   * address that the request names.
+   * The portal's page sends the query parameters with which the tool opened it. If the response is
+   * 400, the page must neither continue nor redirect to `redirect_uri`.
    */
   readRequest(
     args: ReadLoginRequestArguments,
@@ -27,8 +26,8 @@ export class LoginApi {
   /**
    * Consent to the request of a tool.
    *
-   * Issues an authorization code. The page sends the browser to `redirect-to`, where the tool
-   * receives the code.
+   * Issues an authorization code. The portal's page then sends the browser to `redirect-to`, where
+   * the tool receives the code.
    */
   createAuthorization(
     args: CreateLoginAuthorizationArguments,
@@ -46,7 +45,8 @@ export class LoginApi {
    * 6749, section 5.2.
    *
    * A code can be exchanged only once: an exchange with another redirect URI or a wrong verifier
-   * also uses it. Until the code expires, a second exchange revokes the token of the first.
+   * also uses the code. While the code and the token or session of the consent are valid, a second
+   * exchange revokes the token of the first.
    */
   exchangeCode(args: ExchangeLoginCodeArguments, options?: CallOptions): Call<LoginToken> {
     return call(this.connection, exchangeLoginCode, args, options);
@@ -74,7 +74,7 @@ export interface CreateLoginAuthorizationArguments {
   /** When the new token expires; must be in the future. */
   expiredAt?: Timestamp | null | undefined;
   /**
-   * The limits of the new token; at least one is required. Without `scope`, the token has no
+   * The limits of the new token; at least one member is required. Without `scope`, the token has no
    * limits. A `project` implies its organization.
    */
   scope?: TokenScopeRequest | null | undefined;
@@ -91,7 +91,7 @@ export interface LoginAuthorization extends LoginAuthorizationAttributes {
 }
 
 export interface LoginAuthorizationAttributes {
-  /** The address of the tool, which contains the code. */
+  /** The address of the tool, with the code. */
   redirectTo: string;
   /** When the code expires. */
   expiresAt: Timestamp;

@@ -20,14 +20,14 @@ export class ModuleDocumentationApi {
   /**
    * Read the documentation of a module version.
    *
-   * Available to members of the organization, its teams' tokens and its own token. Returns 404 for
-   * a version whose archive has not been accepted.
+   * Available to members of the organization, its teams' tokens, its own token and site
+   * administrators. Returns 404 for a version whose archive has not been accepted.
    *
-   * The readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
-   * configuration and `.tfvars` files of examples, have at most 64 KiB each and 512 KiB together,
-   * in at most 100 folders with at most 50 such files each; `truncated` marks longer files. For
-   * versions that were uploaded before Gantry stored folders, the response contains only the names
-   * of submodules, and no examples.
+   * The response contains at most 256 KiB of the root's readme. Of the readmes of submodules and
+   * examples, and the configuration and `.tfvars` files of examples, it contains at most 64 KiB
+   * each and 512 KiB together, from at most 100 folders with 50 such files each. `truncated` marks
+   * longer files. For versions that were uploaded before Gantry stored folders, the response
+   * contains only the names of submodules, and no examples.
    */
   read(
     args: ReadModuleDocumentationArguments,
@@ -40,8 +40,8 @@ export class ModuleDocumentationApi {
    * Compare two versions of a module.
    *
    * Returns the inputs and outputs that `version` adds, removes or changes compared with `from`,
-   * sorted by name. Available to members of the organization, its teams' tokens and its own token.
-   * Returns 404 for versions whose archives have not been accepted.
+   * sorted by name. Available to members of the organization, its teams' tokens, its own token and
+   * site administrators. Returns 404 if the archive of one of the versions has not been accepted.
    */
   compareModuleVersions(
     args: CompareModuleVersionsArguments,
@@ -81,7 +81,7 @@ export interface CompareModuleVersionsArguments {
    * none, the newest pre-release that is not revoked.
    */
   version: string;
-  /** The version to compare with, usually the version that a workspace uses now. */
+  /** The version to compare with, or `latest`; usually the version that a workspace uses. */
   from: string;
 }
 
@@ -173,7 +173,7 @@ export interface ModuleExampleFile {
 export interface ModuleInputChange {
   name: string;
   change: 'added' | 'removed' | 'changed';
-  /** The properties of a changed input that differ. */
+  /** The properties that differ; empty for an added or removed input. */
   differences: (
     | 'required'
     | 'optional'
@@ -185,10 +185,7 @@ export interface ModuleInputChange {
     | 'ephemeral'
     | 'validations'
   )[];
-  /**
-   * Whether a workspace that uses the version `from` must set the input, because the input is new
-   * or had a default, and is now required.
-   */
+  /** Whether the input is required, but was absent or optional in the version `from`. */
   needsValue: boolean;
   before?: ModuleVersionInput | undefined;
   after?: ModuleVersionInput | undefined;
@@ -197,7 +194,7 @@ export interface ModuleInputChange {
 export interface ModuleOutputChange {
   name: string;
   change: 'added' | 'removed' | 'changed';
-  /** The properties of a changed output that differ. */
+  /** The properties that differ; empty for an added or removed output. */
   differences: ('description' | 'sensitive' | 'ephemeral')[];
   before?: ModuleVersionOutput | undefined;
   after?: ModuleVersionOutput | undefined;
@@ -240,7 +237,7 @@ export interface ModuleVersionInput {
   /** Empty if the module declares none. */
   description: string;
   /**
-   * A value of any type. Null if there is none, if the input is sensitive, or if
+   * A value of any type. Null if the default is absent or null, if the input is sensitive, or if
    * `default-expression` contains the default.
    */
   default: unknown;

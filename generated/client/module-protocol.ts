@@ -55,9 +55,8 @@ export class ModuleProtocolApi {
   /**
    * Search modules.
    *
-   * Searches the modules that the caller may read. Returns those that have at least one usable
-   * version, with the status `ok` and not revoked, sorted by namespace, name and provider. The last
-   * page has no `next_offset`.
+   * Searches the modules that the caller may read and that have a version with the status `ok` that
+   * is not revoked. Sorts them by namespace, name and provider.
    */
   searchModules(args: SearchModulesArguments, options?: CallOptions): Call<ModuleSearchResult> {
     return call(this.connection, searchModules, args, options);
@@ -66,9 +65,9 @@ export class ModuleProtocolApi {
   /**
    * Locate the archive of a version.
    *
-   * Returns the address in the header `X-Terraform-Get`. The link works without a token for ten
-   * minutes. Available to members of the organization, its teams' tokens, its own token and the
-   * tokens of its runs.
+   * Returns a link to the archive of a version whose status is `ok`, even if the version is
+   * revoked. The link works without a token for ten minutes. Available to the same callers as
+   * `readModuleVersion`.
    */
   downloadModule(args: DownloadModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, downloadModule, args, options);
@@ -77,8 +76,8 @@ export class ModuleProtocolApi {
   /**
    * Download the archive of a version.
    *
-   * Returns the bytes exactly as they were uploaded. Anyone who has the link may use it, without a
-   * token.
+   * Returns the bytes exactly as they were uploaded. The link authorizes the download, so the
+   * request needs no token.
    */
   fetchModuleArchive(args: FetchModuleArchiveArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, fetchModuleArchive, args, options);
@@ -136,7 +135,7 @@ export interface SearchModulesArguments {
    */
   offset?: number | undefined;
   /**
-   * The number of modules to return.
+   * The maximum number of modules to return.
    * @default 20
    */
   limit?: number | undefined;
@@ -170,7 +169,7 @@ export interface ModuleDependency {
 
 /** The warning that the tools print; null unless the version is deprecated or revoked. */
 export interface ModuleDeprecation {
-  /** The reason, and the version to use instead; may be empty. */
+  /** Text of the warning, with the version to use instead if one is set; may be empty. */
   reason: string;
   /** A URL with details; may be empty. */
   link: string;
@@ -199,7 +198,7 @@ export interface ModuleDetails {
   /** Always false. */
   verified: boolean;
   root: ModuleRoot;
-  /** One for each folder directly under `modules/` that contains configuration, without its details. */
+  /** One entry for each folder directly under `modules/` that contains configuration files. */
   submodules: ModuleSubmodule[];
   /** The providers for which the namespace has a module with this name. */
   providers: string[];
@@ -235,7 +234,7 @@ export interface ModuleProviderDependency {
   namespace: string;
   /** Address of the provider. */
   source: string;
-  /** Version constraint; empty if there is none. */
+  /** Version constraints, separated by commas; empty if there are none. */
   version: string;
 }
 
@@ -251,7 +250,7 @@ export interface ModuleRoot {
   name: string;
   /** The readme, truncated to 256 KiB; empty if there is none. */
   readme: string;
-  /** Whether the module declares no inputs, outputs, module calls, resources or data sources. */
+  /** Whether the module declares no inputs, outputs, module calls and resources of any kind. */
   empty: boolean;
   inputs: ModuleInput[];
   outputs: ModuleOutput[];

@@ -13,8 +13,8 @@ export class ModuleUsageApi {
   /**
    * Read the usage of a module.
    *
-   * Counts cover the workspaces that the caller may read. Available to members of the organization,
-   * its teams' tokens, its own token and site administrators.
+   * Counts the workspaces that `listWorkspaces` returns to the caller. Available to members of the
+   * organization, its teams' tokens, its own token and site administrators.
    */
   read(
     args: ReadModuleUsageArguments,
@@ -27,11 +27,11 @@ export class ModuleUsageApi {
    * Download the workspaces of a module as CSV.
    *
    * The first line contains the names of the columns; one line follows for each workspace that uses
-   * the module and that the caller may read, sorted by name. The columns are `workspace`,
-   * `workspace-id`, `project`, `module-version`, `settings` (the number of the settings version),
-   * `upgrade-available`, `outdated-since`, `created-by`, `created-at`, `last-run` (the status),
-   * `last-run-at` and `resources`. Further columns may follow. A cell that a spreadsheet could
-   * execute as a formula has a leading apostrophe.
+   * the module and that `listWorkspaces` returns to the caller, sorted by name. The columns are
+   * `workspace`, `workspace-id`, `project`, `module-version`, `settings` (the number of the
+   * settings version), `upgrade-available`, `outdated-since`, `created-by`, `created-at`,
+   * `last-run` (the status), `last-run-at` and `resources`. Further columns may follow. A cell that
+   * a spreadsheet could execute as a formula has a leading apostrophe.
    */
   download(args: DownloadModuleUsageArguments, options?: CallOptions): Call<string> {
     return call(this.connection, downloadModuleUsage, args, options);
@@ -78,9 +78,9 @@ export interface ModuleUsageAttributes {
   workspaceCount: number;
   /** Number of workspaces with an available upgrade to newer no-code settings. */
   upgradableCount: number;
-  /** Versions of the module that workspaces use, newest first. */
+  /** Versions of the module that the counted workspaces use, newest first. */
   versions: ModuleVersionUsage[];
-  /** The current settings version, and the older ones that workspaces use, newest first. */
+  /** The current settings version, and others that the counted workspaces use, newest first. */
   noCodeVersions: NoCodeVersionUsage[];
   /**
    * The 100 projects with the most workspaces, sorted by the number of workspaces in descending
@@ -130,10 +130,10 @@ export interface NoCodeVersionUsage {
   number: number;
   /** The module version that the settings name, or `latest`. */
   versionPin: string;
-  /** The module version that the pin selects; null if the module had no version. */
+  /** The module version that these settings select; null if there was none. */
   moduleVersion: string | null;
   createdAt: Timestamp;
-  /** Whether new workspaces get these settings. */
+  /** Whether this is the current settings version. */
   current: boolean;
   /** When the next settings version replaced this one; null for the newest. */
   outdatedSince: string | null;

@@ -21,8 +21,9 @@ export class NoCodeCatalogApi {
    * List the modules that the caller may provision.
    *
    * Lists the modules of all organizations, or of one. Omits disabled modules, and modules whose
-   * version is missing or revoked. To create a workspace in one of the projects under
-   * `relationships.projects`, send a `POST` request to the path in `links.workspaces`.
+   * version is missing or revoked. To create a workspace, send a `POST` request to the path in
+   * `links.workspaces`. `relationships.projects` links to the projects in which the caller may
+   * create it.
    */
   list(
     args?: ListNoCodeCatalogArguments,
@@ -33,9 +34,15 @@ export class NoCodeCatalogApi {
 }
 
 export interface ListNoCodeCatalogArguments {
-  /** Only modules whose name, provider or description contains this text, regardless of case. */
+  /**
+   * Only modules whose name, provider or description contains this text. Ignores the case of ASCII
+   * letters.
+   */
   q?: string | undefined;
-  /** Only modules of this organization. The list is empty if the caller may provision nothing there. */
+  /**
+   * Only modules of this organization. The list is empty if the caller may not provision modules
+   * there.
+   */
   organizationName?: string | undefined;
   /** Only modules for this provider. */
   provider?: string | undefined;
@@ -47,7 +54,7 @@ export interface ListNoCodeCatalogArguments {
   sort?:
     'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at' | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -86,8 +93,8 @@ export interface NoCodeCatalogAttributes {
 export interface NoCodeCatalogDocument {
   data: NoCodeCatalogResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -78,8 +78,8 @@ export class NoCodeModulesApi {
    * attributes; an item without an `id` is a new set; Gantry removes the omitted sets.
    *
    * The version and the options must follow the same rules as in the request that creates the
-   * settings. A change of the module, the version or the options creates a version of the settings,
-   * to which workspaces can be upgraded; a request without such a change creates none.
+   * settings. A change of the module, the version or the options creates a settings version, to
+   * which workspaces can be upgraded; a request without such a change creates none.
    */
   update(
     args: UpdateNoCodeModuleArguments,
@@ -91,10 +91,9 @@ export class NoCodeModulesApi {
   /**
    * Delete the no-code settings of a module.
    *
-   * The module remains in the registry. The workspaces that were created from it remain, but no
-   * further upgrades of them can be initiated. Also deletes the upgrade campaigns of the module.
-   * While one of them is active, the response is 409: stop it, and wait until its upgrades have
-   * ended.
+   * Also deletes the upgrade campaigns of the module. While a campaign is active, the response is
+   * 409: stop the campaign, and wait until its upgrades have ended. The registry module and the
+   * workspaces remain, but no further upgrades of these workspaces can be initiated.
    */
   delete(args: DeleteNoCodeModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteNoCodeModule, args, options);
@@ -105,8 +104,8 @@ export class NoCodeModulesApi {
    *
    * Returns the data for a form: each variable that the version declares, in order of declaration,
    * with the values that the no-code module allows. With `project` or `workspace`, each variable
-   * also names the variable set that provides its value, if any. If the version does not exist or
-   * its status is not `ok`, the response is 404.
+   * also names the variable set that provides a value for it, if any. If the version does not exist
+   * or its status is not `ok`, the response is 404.
    */
   listVariables(
     args: ListNoCodeModuleVariablesArguments,
@@ -120,7 +119,7 @@ export interface ListNoCodeModulesArguments {
   /** The organization that owns the module. */
   organizationName: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -141,11 +140,14 @@ export interface EnableNoCodeModuleArguments {
    * @default false
    */
   enabled?: boolean | undefined;
-  /** An existing version of the module, or `latest`, which is the default. */
+  /**
+   * A version of the module with an accepted archive that is not revoked, or `latest`, which is the
+   * default.
+   */
   versionPin?: string | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyDuration?: LifecycleDuration | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
   variableOptions?: readonly NoCodeVariableOptionAttributes[] | undefined;
 }
@@ -162,11 +164,11 @@ export interface UpdateNoCodeModuleArguments {
   noCodeModuleId: string;
   /** Whether workspaces can be created from the module. */
   enabled?: boolean | undefined;
-  /** An existing version of the module, or `latest`. */
+  /** A version of the module with an accepted archive that is not revoked, or `latest`. */
   versionPin?: string | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyDuration?: LifecycleDuration | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
   /** Null counts as omitted. */
   registryModuleId?: string | null | undefined;
@@ -184,14 +186,17 @@ export interface ListNoCodeModuleVariablesArguments {
   /** A version of the module. */
   version: string;
   /**
-   * The project of a new workspace. `provided-by` then names the variable set that provides the
+   * The project of a new workspace. `provided-by` then names the variable set that provides a
    * value.
    */
   project?: string | undefined;
-  /** A workspace of the module. `provided-by` then names the variable set that provides the value. */
+  /**
+   * A workspace of the no-code module. `provided-by` then names the variable set that provides a
+   * value.
+   */
   workspace?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -214,17 +219,21 @@ export interface NoCodeModule extends NoCodeModuleAttributes {
 export interface NoCodeModuleAttributes {
   /** Whether workspaces can be created from the module. */
   enabled: boolean;
-  /** Version of the module that new workspaces get; `latest` while the module has no usable version. */
+  /**
+   * The version to which the settings are pinned or, if they follow the newest version, that
+   * version; `latest` if they follow the newest version and the module has no usable one.
+   */
   versionPin: string;
   /**
-   * The time after which Gantry destroys the resources of a workspace that is new, or used again
-   * after a destruction, such as `14d` or `2h`; at most the maximum that applies. If null, the
+   * The time, such as `14d` or `2h`, after which Gantry destroys the resources of a workspace that
+   * is new, or used again after a destruction. A shorter maximum takes precedence. If null, the
    * setting of the project applies.
    */
   autoDestroyDuration: string | null;
   /**
-   * The maximum time until Gantry destroys the resources of a workspace. If its project also has a
-   * maximum, the shorter one applies; if null, only that of the project applies.
+   * The longest time or duration that can be set for the automatic destruction of a workspace. If
+   * its project also has a maximum, the shorter one applies; if null, only that of the project
+   * applies.
    */
   autoDestroyMaximumDuration: string | null;
 }
@@ -240,8 +249,8 @@ export interface NoCodeModuleDocument {
 export interface NoCodeModuleListDocument {
   data: NoCodeModuleResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -295,7 +304,7 @@ export interface NoCodeModuleVariableAttributes {
   defaultExpression: string | null;
   /** Whether the variable has no default. */
   required: boolean;
-  /** Whether null is a permitted value; if false, null stands for the default. */
+  /** Whether null is a permitted value; if false, null stands for the default, if there is one. */
   nullable: boolean;
   sensitive: boolean;
   ephemeral: boolean;
@@ -303,8 +312,8 @@ export interface NoCodeModuleVariableAttributes {
   /** Allowed values; an empty list allows any value. */
   options: unknown[];
   /**
-   * The variable set that gives the variable its value; null if there is none, or if the request
-   * has neither `project` nor `workspace`.
+   * The variable set that provides a value for the variable, regardless of the variables of the
+   * workspace; null if there is none, or if the request has neither `project` nor `workspace`.
    */
   providedBy: NoCodeProvidingSet | null;
 }
@@ -312,8 +321,8 @@ export interface NoCodeModuleVariableAttributes {
 export interface NoCodeModuleVariableListDocument {
   data: NoCodeModuleVariableResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -334,15 +343,15 @@ export interface NoCodeModuleWarning {
 }
 
 /**
- * The variable set that gives the variable its value; null if there is none, or if the request
- * has neither `project` nor `workspace`.
+ * The variable set that provides a value for the variable, regardless of the variables of the
+ * workspace; null if there is none, or if the request has neither `project` nor `workspace`.
  */
 export interface NoCodeProvidingSet {
   /** Name of the variable set. */
   name: string;
   /**
-   * Whether the value of the set overrides the value of the workspace. If false, it applies only if
-   * the workspace has none.
+   * Whether the value of the set overrides the value of the workspace. If false, the value of the
+   * set applies only if the workspace has none.
    */
   priority: boolean;
 }

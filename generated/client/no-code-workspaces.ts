@@ -15,8 +15,8 @@ export class NoCodeWorkspacesApi {
    *
    * Creates the workspace and its variables, and queues its first run. With `auto_apply`, Gantry
    * applies a plan with changes automatically, as soon as approvals and policies permit it;
-   * otherwise, the run waits for a confirmation with the status `planned` or `cost_estimated`. In
-   * the response, the attribute is named `auto-apply`.
+   * otherwise, such a run waits for a confirmation with the status `planned` or `cost_estimated`.
+   * In the response, the attribute is named `auto-apply`.
    *
    * - Without a project, Gantry creates the workspace in the organization's default project. If the
    *   project does not exist, or the caller may not create workspaces in it, the response is 404.
@@ -48,7 +48,7 @@ export interface CreateNoCodeWorkspaceArguments {
    */
   agentPoolId?: string | undefined;
   /**
-   * Whether to apply a successful plan without a confirmation.
+   * Whether to apply plans without a confirmation, if approvals and policies permit it.
    * @default false
    */
   autoApply?: boolean | undefined;
@@ -59,8 +59,8 @@ export interface CreateNoCodeWorkspaceArguments {
    */
   executionMode?: 'remote' | 'agent' | undefined;
   /**
-   * An exact version of the provisioning tool, or a constraint; with a constraint, each run uses
-   * the newest version that matches. Default: the newest available version.
+   * An exact version of the tool, or a constraint, for which Gantry selects a matching version for
+   * each run. By default, every version matches.
    */
   iacVersion?: string | undefined;
   /** Name of the client that creates the workspace. */

@@ -71,8 +71,9 @@ export class NotificationConfigurationsApi {
   /**
    * Send a test notification.
    *
-   * The notification has the trigger `verification`. After an attempt to deliver it,
-   * `delivery-responses` contains the result.
+   * The payload of the type `generic` has the trigger `verification`. After the first attempt to
+   * deliver the notification, `delivery-responses` contains the result. A disabled notification
+   * configuration delivers the notification only after it is enabled.
    */
   verify(
     args: VerifyNotificationConfigurationArguments,
@@ -86,7 +87,7 @@ export interface ListNotificationConfigurationsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -106,7 +107,7 @@ export interface CreateNotificationConfigurationArguments {
   enabled?: boolean | undefined;
   /** Required for a new notification configuration, unless its type is `email`, which has no URL. */
   url?: string | null | undefined;
-  /** Secret that signs requests of the type `generic`. Empty means no signature. */
+  /** Secret that signs requests of the type `generic`. Empty or null means no signature. */
   token?: string | null | undefined;
   triggers?: NotificationTrigger[] | undefined;
   emailAddresses?: string[] | undefined;
@@ -126,7 +127,7 @@ export interface UpdateNotificationConfigurationArguments {
   enabled?: boolean | undefined;
   /** Required for a new notification configuration, unless its type is `email`, which has no URL. */
   url?: string | null | undefined;
-  /** Secret that signs requests of the type `generic`. Empty means no signature. */
+  /** Secret that signs requests of the type `generic`. Empty or null means no signature. */
   token?: string | null | undefined;
   triggers?: NotificationTrigger[] | undefined;
   emailAddresses?: string[] | undefined;
@@ -176,8 +177,8 @@ export interface NotificationConfigurationDocument {
 export interface NotificationConfigurationListDocument {
   data: NotificationConfigurationResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

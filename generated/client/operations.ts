@@ -18,11 +18,11 @@ export class OperationsApi {
   }
 
   /**
-   * Check whether the server accepts requests.
+   * Check whether the server is ready.
    *
-   * Returns 503 while the check of the database or of the server fails; send the server no requests
-   * during this time. The check of the server fails as soon as a shutdown begins, and while the
-   * database uses an encryption key that the server does not have.
+   * Returns 503 while the check of the database or of the server fails; send no requests to the
+   * server during this time. The check of the server fails as soon as a shutdown begins, and while
+   * the database uses an encryption key that the server does not have.
    */
   readReadiness(options?: CallOptions): Call<Readiness> {
     return call(this.connection, readReadiness, undefined, options);
@@ -31,8 +31,8 @@ export class OperationsApi {
   /**
    * Read the metrics.
    *
-   * The metrics in the text format of Prometheus. Labels contain operations, methods and statuses,
-   * for example, but never names or IDs of callers.
+   * The metrics, in the text format of Prometheus. Labels contain, for example, operations, methods
+   * and statuses, but never names or IDs of callers.
    */
   readMetrics(options?: CallOptions): Call<string> {
     return call(this.connection, readMetrics, undefined, options);
@@ -61,8 +61,8 @@ export interface ReadinessChecks {
   database: ReadinessCheck;
   server: ReadinessCheck;
   /**
-   * Free disk space of this server. If this check is `failed`, the server is still ready, because
-   * reads still work.
+   * Free disk space of this server. This check does not affect `status`, because reads work without
+   * free space.
    */
   storage: ReadinessCheck;
 }

@@ -81,7 +81,7 @@ export interface ListOrganizationMembershipsArguments {
   /** Related resources to return in `included`. */
   include?: ('user' | 'teams')[] | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -149,8 +149,8 @@ export interface OrganizationMembershipListDocument {
   /** The users and teams that `include` names, each once. */
   included?: OrganizationMembershipIncluded | undefined;
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

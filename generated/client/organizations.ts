@@ -8,6 +8,7 @@ import type { Operation, Related, Timestamp } from '../../client/src/operation.j
 import type { Shape } from '../../client/src/shape.js';
 import { organizationPermissionsShape, pageMetaShape, projectResourceShape } from './shared.js';
 import type {
+  Agent,
   DefaultAgentPoolRelationship,
   OrganizationPermissions,
   PageLinks,
@@ -26,8 +27,8 @@ export class OrganizationsApi {
   /**
    * List organizations.
    *
-   * Returns the organizations that the caller belongs to, sorted by name: all organizations for a
-   * site administrator, and one for the token of a team or an organization.
+   * Returns the organizations that the caller may read, sorted by name. A site administrator may
+   * read all organizations; the token of a team or an organization may read one.
    */
   list(
     args?: ListOrganizationsArguments,
@@ -68,10 +69,12 @@ export class OrganizationsApi {
   /**
    * Update an organization.
    *
-   * Available to owners. Omitted attributes keep their values. The name cannot change; sending the
-   * current name is not an error. `default-project` is the project of new workspaces whose request
-   * names no project. A new `default-execution-mode` or `default-agent-pool` also applies to
-   * existing projects and workspaces that do not set their own, but not to queued runs.
+   * Available to owners. Omitted attributes keep their values, except that a
+   * `default-execution-mode` other than `agent` removes the default agent pool. The name cannot
+   * change; sending the current name is not an error. `default-project` is the project of new
+   * workspaces whose request names no project. A new `default-execution-mode` or
+   * `default-agent-pool` also applies to existing projects and workspaces that do not set their
+   * own, but not to queued runs.
    */
   update(
     args: UpdateOrganizationArguments,
@@ -109,7 +112,7 @@ export interface ListOrganizationsArguments {
   /** Only organizations whose name or email address contains this text, regardless of case. */
   q?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -142,8 +145,8 @@ export interface CreateOrganizationArguments {
    */
   allowForceDeleteWorkspaces?: boolean | undefined;
   /**
-   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
-   * reach the organization must have an `expired-at`, except tokens of agent pools.
+   * Whether the maximum lifetimes of tokens apply (see `/token-ttl-policies`). Agent pool tokens
+   * have no maximum lifetime.
    * @default false
    */
   maxTtlEnabled?: boolean | undefined;
@@ -165,21 +168,21 @@ export interface UpdateOrganizationArguments {
   /** A DNS label. */
   partition?: string | undefined;
   /**
-   * The default execution mode. `agent` requires `default-agent-pool`. Also applies to projects and
-   * workspaces that do not set their own.
+   * The execution mode of projects and workspaces that do not set one. `agent` requires a default
+   * agent pool.
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   allowForceDeleteWorkspaces?: boolean | undefined;
   /**
-   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
-   * reach the organization must have an `expired-at`, except tokens of agent pools.
+   * Whether the maximum lifetimes of tokens apply (see `/token-ttl-policies`). Agent pool tokens
+   * have no maximum lifetime.
    */
   maxTtlEnabled?: boolean | undefined;
   /** ID of the default project. */
   defaultProjectId?: string | null | undefined;
   /**
-   * An agent pool that the whole organization may use. Returns 422 unless `default-execution-mode`
-   * is `agent`.
+   * An agent pool that the whole organization may use; null has no effect. A pool returns 422
+   * unless `default-execution-mode` is `agent`.
    */
   defaultAgentPoolId?: string | null | undefined;
 }
@@ -262,8 +265,8 @@ export interface OrganizationAttributes {
    */
   allowForceDeleteWorkspaces: boolean;
   /**
-   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
-   * reach the organization must have an `expired-at`, except tokens of agent pools.
+   * Whether the maximum lifetimes of tokens apply (see `/token-ttl-policies`). Agent pool tokens
+   * have no maximum lifetime.
    */
   maxTtlEnabled: boolean;
   /** Always `password`: Gantry does not require a second factor. */
@@ -287,8 +290,8 @@ export interface OrganizationDocument {
 export interface OrganizationListDocument {
   data: OrganizationResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -97,7 +97,7 @@ export interface ReadPlanSummaryArguments {
   /** ID of the plan. */
   planId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -119,8 +119,8 @@ export interface PlanAttributes {
   /** Whether applying the plan changes something; false until the plan exists. */
   hasChanges: boolean;
   /**
-   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. A log with output
-   * begins with STX (0x02) and ends with ETX (0x03).
+   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The output begins
+   * with STX (0x02); ETX (0x03) follows when the log is complete.
    */
   logReadUrl: string;
   /** Null until the result is known, like the other counts. */
@@ -128,7 +128,7 @@ export interface PlanAttributes {
   resourceChanges: number | null;
   resourceDestructions: number | null;
   resourceImports: number | null;
-  /** `unreachable`: the run ended before this phase started. */
+  /** `unreachable`: the run was discarded before its plan started. */
   status: 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
   /** When the plan entered each status. */
   statusTimestamps: PlanStatusTimestamps;
@@ -187,7 +187,7 @@ export interface PlanSummary extends PlanSummaryAttributes {
   runId: string | null;
 }
 
-/** One changed value, at the deepest level at which the attribute differs. */
+/** One changed value, at the deepest level at which the values differ. */
 export interface PlanSummaryAttributeChange {
   /** Path in the resource, such as `rules[0].port`; for an output, the path begins with its name. */
   path: string;
@@ -264,8 +264,8 @@ export interface PlanSummaryChange {
 export interface PlanSummaryDocument {
   data: PlanSummaryResource;
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -274,9 +274,9 @@ export interface PlanSummaryDocument {
 export interface PlanSummaryGroup {
   /**
    * `forget`: the resource remains but is no longer managed. `import`: an existing resource becomes
-   * managed. `move`: only the address changes. `read`: a data source is read during the apply.
-   * `defer`: the change is decided in a later run. `drift`: the resource differs from the state,
-   * because it was changed or deleted outside of the tool.
+   * managed, without other changes. `move`: only the address changes. `read`: a data source is read
+   * during the apply. `defer`: the change is decided in a later run. `drift`: the resource differs
+   * from the state, because it was changed or deleted outside of the tool.
    */
   action:
     | 'destroy'
@@ -289,7 +289,7 @@ export interface PlanSummaryGroup {
     | 'read'
     | 'defer'
     | 'drift';
-  /** A heading for the group. */
+  /** A readable heading, such as `Creates`. */
   title: string;
   /** Number of changes of the group in the whole plan. */
   count: number;

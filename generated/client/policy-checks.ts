@@ -38,8 +38,8 @@ export class PolicyChecksApi {
    *
    * Available to owners, who must give a reason; the check and the audit log contain it. Callers
    * can then confirm the run despite the policies; a run with `auto-apply` continues automatically,
-   * unless an approval rule prevents that. The override ends if the policies change before the
-   * apply starts.
+   * unless an approval rule prevents that. The override ends if other policies apply to the
+   * workspace before the apply starts.
    */
   override(
     args: OverridePolicyCheckArguments,
@@ -90,7 +90,7 @@ export interface PolicyCheckAttributes {
   result: PolicyCheckResult;
   /** The SHA-256 of the saved plan; null if the run has no plan to apply. */
   planHash: string | null;
-  /** The SHA-256 of the policy sets that were evaluated; null before the evaluation. */
+  /** A SHA-256 of the policy sets that were evaluated; null before the first evaluation. */
   policiesDigest: string | null;
   overriddenBy: string | null;
   overrideReason: string | null;
@@ -151,7 +151,7 @@ export interface PolicyOutcome {
   enforcementLevel: 'advisory' | 'mandatory';
   result: 'passed' | 'failed' | 'errored';
   messages: string[];
-  /** Why the policy could not be evaluated. */
+  /** Why the policy could not be evaluated; null if it was. */
   error: string | null;
 }
 

@@ -30,8 +30,8 @@ export class PolicySetsApi {
    * Create a policy set.
    *
    * Gantry checks every policy with `opa check`. Each error contains a pointer to its policy and,
-   * for a mistake in the Rego text, the row and the column. The policies also apply to runs that
-   * wait for a confirmation. An organization has at most 50 policy sets.
+   * if `opa` reports them, the row and the column. The policies also apply to runs that wait for a
+   * confirmation. An organization has at most 50 policy sets.
    */
   create(
     args: CreatePolicySetArguments,
@@ -73,7 +73,7 @@ export interface ListPolicySetsArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -151,7 +151,7 @@ export interface PolicySetAttributes {
   global: boolean;
   policyCount: number;
   policies: Policy[];
-  /** The SHA-256 of the names, enforcement levels, queries and contents of the policies. */
+  /** A SHA-256 of the names, enforcement levels, queries and contents of the policies. */
   digest: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -164,8 +164,8 @@ export interface PolicySetDocument {
 export interface PolicySetListDocument {
   data: PolicySetResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -190,7 +190,7 @@ export interface PolicySetResource {
 }
 
 export interface PolicyToWrite {
-  /** Unique in the set. */
+  /** Unique in the set, regardless of case. */
   name: string;
   description?: string | null | undefined;
   /** Default: `advisory`. */

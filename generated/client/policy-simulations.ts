@@ -12,10 +12,11 @@ export class PolicySimulationsApi {
   /**
    * Simulate a policy.
    *
-   * Evaluates a policy with the last plans of workspaces, newest first, without an effect on their
-   * runs. Available to callers who may manage the policies of these workspaces and read their runs.
-   * A simulation ends after 30 seconds; plans that it has not reached have the result `skipped`.
-   * Each server simulates one policy at a time, and meanwhile returns 503 to other simulations.
+   * Evaluates a policy with the stored plans of workspaces, newest first, without an effect on
+   * their runs. Available to callers who may manage the policies of these workspaces and read their
+   * runs. After 30 seconds, no further evaluation starts; the remaining plans have the result
+   * `skipped`. Each server simulates one policy at a time, and meanwhile returns 503 to other
+   * simulations.
    */
   simulatePolicy(
     args: SimulatePolicyArguments,

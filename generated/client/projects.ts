@@ -27,8 +27,8 @@ export class ProjectsApi {
   /**
    * List the projects of an organization.
    *
-   * Returns the projects that the caller may read. Available to members of the organization, its
-   * teams' tokens and its own token.
+   * Returns the projects that the caller may read. Available to all callers who may read the
+   * organization.
    */
   list(args: ListProjectsArguments, options?: CallOptions): Listing<Project, ProjectListDocument> {
     return list(this.connection, listProjects, args, options);
@@ -57,7 +57,9 @@ export class ProjectsApi {
    * Update a project.
    *
    * Available to teams with `admin` on the project, owners, teams with `manage-projects`, and the
-   * organization's token. Omitted attributes keep their values.
+   * organization's token. Omitted attributes keep their values, with two exceptions: a request with
+   * an execution mode or an agent pool makes the project set its own, and a mode other than `agent`
+   * removes the pool.
    */
   update(args: UpdateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
     return call(this.connection, updateProject, args, options);
@@ -98,7 +100,7 @@ export interface ListProjectsArguments {
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -130,11 +132,11 @@ export interface CreateProjectArguments {
    * settings of the organization. Both members must have the same value.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   assessmentInterval?: LifecycleDuration | null | undefined;
   /** Replaces all rules of the project. Null removes them. */
   driftIgnoreRules?: DriftIgnoreRules | null | undefined;
@@ -170,11 +172,11 @@ export interface UpdateProjectArguments {
    * settings of the organization. Both members must have the same value.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   assessmentInterval?: LifecycleDuration | null | undefined;
   /** Replaces all rules of the project. Null removes them. */
   driftIgnoreRules?: DriftIgnoreRules | null | undefined;
@@ -208,8 +210,8 @@ export interface ProjectListDocument {
   /** Present if the request has `include`. */
   included?: EffectiveTagBindingResource[] | undefined;
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

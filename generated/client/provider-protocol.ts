@@ -2,6 +2,7 @@
 import { call } from '../../client/src/call.js';
 import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
@@ -12,9 +13,9 @@ export class ProviderProtocolApi {
   /**
    * List the published versions of a provider.
    *
-   * Returns all published versions, with the platforms that have packages. Available to members of
-   * the organization, its teams' tokens, its own token and the tokens of its runs. The namespace
-   * and the type are case-insensitive.
+   * Returns all published versions, the most recently created first, with the platforms that have
+   * packages. Available to members of the organization, its teams' tokens, its own token and the
+   * tokens of its runs. The namespace and the type are case-insensitive.
    */
   listProviderReleases(
     args: ListProviderReleasesArguments,
@@ -88,8 +89,9 @@ export interface ProviderRelease {
 export interface ProviderReleaseList {
   versions: ProviderRelease[];
   /**
-   * One warning for each deprecated version, at most for the ten that were created last; absent if
-   * there are none. The tools print all of them when they install any version of the provider.
+   * Warnings for the deprecated versions in the list, at most for the ten that were created last;
+   * absent if there are none. The tools print all of them when they install any version of the
+   * provider.
    */
   warnings?: string[] | undefined;
 }

@@ -87,7 +87,7 @@ export interface ListProviderTemplatesArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -157,11 +157,11 @@ export interface ProviderConfigurationAttributes {
    * version is not available.
    */
   module: string | null;
-  /** The providers of the root folder of the module, and their aliases. */
+  /** The providers that the root folder of the module uses, except `terraform`, and their aliases. */
   providers: ProviderConfigurationChoice[];
   /**
-   * A sentence for each variable that a template requires, but that is not defined. A run without
-   * it would fail when it starts.
+   * A sentence for each variable that a template requires, but neither the workspace nor a variable
+   * set defines. A run without the variable fails when it starts.
    */
   problems: string[];
   /** The root configuration, in the JSON syntax of the tools; null without a module. */
@@ -179,7 +179,7 @@ export interface ProviderConfigurationChoice {
   origin: 'module' | 'template' | 'none';
   /** Name of the template; null unless the origin is a template. */
   template: string | null;
-  /** `organization`, `project` or `no-code-module`. */
+  /** `organization`, `project` or `no-code-module`; null unless the origin is a template. */
   scope: string | null;
 }
 
@@ -232,8 +232,8 @@ export interface ProviderTemplateDocument {
 export interface ProviderTemplateListDocument {
   data: ProviderTemplateResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -88,7 +88,8 @@ export class RegistryModulesApi {
    * without a token, within an hour.
    *
    * If you create a version again before it is `ok`, the response contains a new link, and an
-   * upload in progress fails. A version that is `ok` never changes: creating it again returns 422.
+   * upload in progress fails. A version that is `ok` keeps its archive: creating it again returns
+   * 422.
    */
   createVersion(
     args: CreateRegistryModuleVersionArguments,
@@ -120,8 +121,8 @@ export class RegistryModulesApi {
    * Delete a version of a module.
    *
    * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
-   * while no-code settings or a workspace use the version, or an upgrade to it has not ended. The
-   * module remains, even without a version.
+   * while no-code settings pin the version, a workspace uses it, or an upgrade to it has not ended.
+   * The module remains, even without a version.
    */
   deleteVersion(args: DeleteRegistryModuleVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModuleVersion, args, options);
@@ -142,7 +143,8 @@ export class RegistryModulesApi {
   /**
    * Delete all modules with a name.
    *
-   * Deletes the modules with this name for all providers, or none if one of them is in use.
+   * Deletes the modules with this name, regardless of case, for all providers. If one of them is in
+   * use, deletes none and returns 409.
    */
   deleteByName(args: DeleteRegistryModulesByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModulesByName, args, options);
@@ -233,7 +235,7 @@ export interface ListRegistryModulesArguments {
   /** With `public`, the list is empty: all modules are in the private registry. */
   registryName?: 'private' | 'public' | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -310,7 +312,10 @@ export interface CreateRegistryModuleVersionArguments {
   name: string;
   /** The provider of the module: the last part of its address. */
   provider: string;
-  /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
+  /**
+   * A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`; at most 64
+   * characters.
+   */
   version: string;
 }
 
@@ -357,7 +362,10 @@ export interface CreateRegistryModuleVersionByNameArguments {
   name: string;
   /** The provider of the module: the last part of its address. */
   provider: string;
-  /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
+  /**
+   * A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`; at most 64
+   * characters.
+   */
   version: string;
 }
 
@@ -461,7 +469,7 @@ export interface RegistryModuleDeprecationChange {
   /** An `http` or `https` URL with details. */
   link?: string | null | undefined;
   /**
-   * The version to use instead. It must be a version of the same module that is `ok` and not
+   * The version to use instead. It must be another version of the same module that is `ok` and not
    * revoked.
    */
   successor?: string | null | undefined;
@@ -474,8 +482,8 @@ export interface RegistryModuleDocument {
 export interface RegistryModuleListDocument {
   data: RegistryModuleResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -12,9 +12,9 @@ export class RegistryProviderFilesApi {
    * Upload SHA256SUMS.
    *
    * Stores at most 1 MiB of lines as `sha256sum *.zip > SHA256SUMS` writes them: 64 hexadecimal
-   * digits, two spaces, the file name. Every platform of the version must have a line with its
-   * `shasum`. While the version is not published, a new `SHA256SUMS` replaces the previous one, and
-   * deletes its signature.
+   * digits, two spaces, the file name. Every existing platform of the version must have a line with
+   * its `shasum`. While the version is not published, a new `SHA256SUMS` replaces the previous one,
+   * and deletes its signature.
    */
   uploadRegistryProviderShasums(
     args: UploadRegistryProviderShasumsArguments,
@@ -28,9 +28,9 @@ export class RegistryProviderFilesApi {
    *
    * Stores a binary detached signature of at most 64 KiB, as `gpg --detach-sign SHA256SUMS` creates
    * it. It must verify with the key that the version names; the key must be in the namespace, and
-   * not revoked. Upload `SHA256SUMS` first. The error's `code` names the problem:
-   * `armored-signature`, `signature-format`, `signature-mismatch`, `unknown-key`, `unknown-signer`,
-   * `revoked-signer`, and others.
+   * not revoked. Upload `SHA256SUMS` first. The error's `code` names the problem, such as
+   * `armored-signature`, `signature-format`, `signature-mismatch`, `unknown-key`, `unknown-signer`
+   * or `revoked-signer`.
    */
   uploadRegistryProviderShasumsSignature(
     args: UploadRegistryProviderShasumsSignatureArguments,

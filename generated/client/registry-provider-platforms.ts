@@ -85,7 +85,7 @@ export interface ListRegistryProviderPlatformsArguments {
    */
   registryName?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -105,9 +105,9 @@ export interface CreateRegistryProviderPlatformArguments {
   providerName: string;
   /** Number of the version. */
   version: string;
-  /** As Go names it: `linux`, `darwin`, `windows`. */
+  /** As Go names it, such as `linux`, `darwin` or `windows`. */
   os: string;
-  /** As Go names it: `amd64`, `arm64`. */
+  /** As Go names it, such as `amd64` or `arm64`. */
   arch: string;
   /** `terraform-provider-<name>_<version>_<os>_<arch>.zip`. */
   filename: string;
@@ -174,8 +174,8 @@ export interface RegistryProviderPlatformDocument {
 export interface RegistryProviderPlatformListDocument {
   data: RegistryProviderPlatformResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -70,10 +70,10 @@ export class RegistryProviderVersionsApi {
   /**
    * Deprecate a version of a provider.
    *
-   * Clients can still install a deprecated version. When the tools install any version of the
-   * provider, they print a warning with the reason and the successor for each of its deprecated
-   * versions, but at most for the ten that were created last. Available to owners, teams with
-   * `manage-providers`, and the organization's token.
+   * Changes the deprecation of a published version, which clients can still install. When a tool
+   * installs any version of the provider, it prints a warning for each deprecated version, but at
+   * most for the ten that were created last. The warning contains the reason, the successor and the
+   * link. Available to owners, teams with `manage-providers`, and the organization's token.
    */
   update(
     args: UpdateRegistryProviderVersionArguments,
@@ -85,8 +85,9 @@ export class RegistryProviderVersionsApi {
   /**
    * Delete a version of a provider.
    *
-   * Deletes the version with its platforms and files, published or not. Available to owners, teams
-   * with `manage-providers`, and the organization's token. Gantry ignores a request body.
+   * Deletes the version with its platforms and files, published or not. Deprecations of other
+   * versions no longer name it as the successor. Available to owners, teams with
+   * `manage-providers`, and the organization's token. Gantry ignores a request body.
    */
   delete(args: DeleteRegistryProviderVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProviderVersion, args, options);
@@ -108,7 +109,7 @@ export interface ListRegistryProviderVersionsArguments {
   /** Related resources to return in `included`. */
   include?: 'platforms'[] | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -170,8 +171,8 @@ export interface UpdateRegistryProviderVersionArguments {
    */
   registryName?: string | undefined;
   /**
-   * Replaces the deprecation. To revert it, send `Undeprecated`, with the other members absent or
-   * null.
+   * Replaces the deprecation. To revert it, send `Undeprecated`, and omit the other members or set
+   * them to null.
    */
   deprecation?: RegistryProviderDeprecationChange | undefined;
 }
@@ -192,7 +193,10 @@ export interface DeleteRegistryProviderVersionArguments {
   registryName?: string | undefined;
 }
 
-/** Why the version is no longer recommended; null unless it is deprecated. */
+/**
+ * Why the version is no longer recommended, and what to use instead; null unless it is
+ * deprecated.
+ */
 export interface RegistryProviderDeprecation {
   deprecatedStatus: 'Deprecated';
   reason: string | null;
@@ -202,8 +206,8 @@ export interface RegistryProviderDeprecation {
 }
 
 /**
- * Replaces the deprecation. To revert it, send `Undeprecated`, with the other members absent or
- * null.
+ * Replaces the deprecation. To revert it, send `Undeprecated`, and omit the other members or set
+ * them to null.
  */
 export interface RegistryProviderDeprecationChange {
   deprecatedStatus: 'Deprecated' | 'Undeprecated';
@@ -225,7 +229,7 @@ export interface RegistryProviderVersion extends RegistryProviderVersionAttribut
 export interface RegistryProviderVersionAttributes {
   /** Semantic version. */
   version: string;
-  /** ID of the key that must sign `SHA256SUMS`. */
+  /** Key ID of the key that must sign `SHA256SUMS`. */
   keyId: string;
   /** Versions of the plugin protocol that the provider supports. */
   protocols: string[];
@@ -242,7 +246,10 @@ export interface RegistryProviderVersionAttributes {
    * signature, why.
    */
   missing: RegistryProviderVersionGap[];
-  /** Why the version is no longer recommended; null unless it is deprecated. */
+  /**
+   * Why the version is no longer recommended, and what to use instead; null unless it is
+   * deprecated.
+   */
   deprecation: RegistryProviderDeprecation | null;
   /** What the caller may do with the provider. */
   permissions: RegistryProviderPermissions;
@@ -276,8 +283,8 @@ export interface RegistryProviderVersionListDocument {
   /** The platforms of the versions of this page, if the request has `include=platforms`. */
   included?: RegistryProviderPlatformResource[] | undefined;
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

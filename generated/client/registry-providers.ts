@@ -61,9 +61,9 @@ export class RegistryProvidersApi {
   /**
    * Delete a provider.
    *
-   * Deletes the provider with its versions, even published ones. Clients that have installed a
-   * version keep it, but can no longer install it from this registry. Available to owners, teams
-   * with `manage-providers`, and the organization's token. Gantry ignores a request body.
+   * Deletes the provider with all its versions. Clients that have installed a version keep it, but
+   * can no longer install it from this registry. Available to owners, teams with
+   * `manage-providers`, and the organization's token. Gantry ignores a request body.
    */
   delete(args: DeleteRegistryProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProvider, args, options);
@@ -83,7 +83,7 @@ export interface ListRegistryProvidersArguments {
    */
   filterOrganizationName?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -159,8 +159,8 @@ export interface RegistryProviderDocument {
 export interface RegistryProviderListDocument {
   data: RegistryProviderResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

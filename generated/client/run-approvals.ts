@@ -14,9 +14,9 @@ export class RunApprovalsApi {
   /**
    * List the approvals of a run.
    *
-   * Returns the approvals and, in `meta`, what the plan still needs. `requirements` is empty if no
-   * rule requires approvals, before the run has a plan to apply, and after the apply has started or
-   * the run has ended.
+   * Returns the approvals and overrides and, in `meta`, what the plan still needs. `requirements`
+   * is empty if no rule requires approvals, before the run has a plan to apply, and after the apply
+   * has started or the run has ended.
    */
   list(
     args: ListRunApprovalsArguments,
@@ -28,8 +28,8 @@ export class RunApprovalsApi {
   /**
    * Approve the plan of a run.
    *
-   * Available to members of a team that a rule names, if they have access to the run and did not
-   * request it. For a run with auto-apply, Gantry then queues the apply unless something else
+   * Available to members of a team whose approval a rule requires, if they can read the run and did
+   * not request it. For a run with auto-apply, Gantry then queues the apply, unless something still
    * prevents it.
    */
   create(
@@ -42,9 +42,8 @@ export class RunApprovalsApi {
   /**
    * Override the missing approvals of a run.
    *
-   * Available to owners, with a reason that the run and the audit log record. Callers can then
-   * confirm the run without the approvals; for a run with auto-apply, Gantry queues the apply
-   * unless something else prevents it.
+   * Available to owners and site administrators. The run then no longer needs the missing
+   * approvals; if it has auto-apply, Gantry queues the apply, unless something still prevents it.
    */
   override(
     args: OverrideRunApprovalsArguments,
@@ -64,8 +63,9 @@ export class RunApprovalsApi {
   /**
    * Withdraw an approval.
    *
-   * Available to the author of the approval, until the apply starts. A queued apply that needs the
-   * approval then ends with an error.
+   * Available to the author of the approval or override, while the run waits for a confirmation or
+   * its apply is queued. If a queued apply then lacks approvals, it does not start, and the run
+   * ends as `errored`.
    */
   withdraw(args: WithdrawRunApprovalArguments, options?: CallOptions): Call<void> {
     return call(this.connection, withdrawRunApproval, args, options);
@@ -117,7 +117,7 @@ export interface RunApprovalAttributes {
   kind: 'approval' | 'override';
   userName: string;
   comment: string | null;
-  /** SHA-256 of the approved plan. */
+  /** SHA-256 of the plan. */
   planHash: string;
   createdAt: Timestamp;
 }
@@ -132,21 +132,27 @@ export interface RunApprovalListDocument {
 }
 
 export interface RunApprovalMeta {
-  /** SHA-256 of the saved plan; null if the run has none to apply. */
+  /** SHA-256 of the saved plan; null if the run has no plan to apply. */
   planHash: string | null;
-  /** Whether no approval is missing, or an owner has overridden the missing ones. */
+  /**
+   * Whether no approval is missing, or the missing ones are overridden; true while `requirements`
+   * is empty.
+   */
   isApproved: boolean;
-  /** Whether an owner has overridden missing approvals. */
+  /** Whether missing approvals are overridden; false while `requirements` is empty. */
   isOverridden: boolean;
-  /** Whether a rule prevents the run from being applied automatically. */
+  /**
+   * Whether a rule of the kind `confirm-changes` applies to the plan; false before the run has a
+   * plan to apply, and after the apply has started or the run has ended.
+   */
   needsConfirmation: boolean;
   /** Whether the caller may approve the plan now. */
   canApprove: boolean;
-  /** Whether the caller may override missing approvals. */
+  /** Whether the caller may override missing approvals now. */
   canOverride: boolean;
   /**
-   * Why the caller cannot approve the plan, apart from a missing permission; null if there is
-   * nothing to approve, or there is no such reason.
+   * Why the caller cannot approve the plan. Null if the plan needs no approval now, or if nothing
+   * prevents the approval except a missing permission for the run.
    */
   refusal: string | null;
   requirements: RunApprovalRequirement[];

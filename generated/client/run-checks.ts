@@ -12,8 +12,8 @@ export class RunChecksApi {
   /**
    * List the warnings of a run.
    *
-   * The list is always empty. The tools read it for warnings about run tasks, which Gantry does not
-   * have.
+   * The list is always empty: the tools read it for events to warn about, and Gantry records none
+   * of them.
    */
   listRunEvents(
     args: ListRunEventsArguments,

@@ -34,7 +34,10 @@ export class RunLogsApi {
 }
 
 export interface ReadRunLogArguments {
-  /** The link from the response, or its last segment: the `log-read-url` of a plan or an apply. */
+  /**
+   * The link from the response, or its last segment: the `log-read-url` of a plan or an apply. It
+   * authorizes reading for two hours.
+   */
   logToken: string;
   /**
    * The first byte to return.

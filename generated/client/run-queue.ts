@@ -15,8 +15,8 @@ export class RunQueueApi {
   /**
    * List the run queue of an organization.
    *
-   * Returns the runs that have not ended, except `planned` and `cost_estimated` ones, in all
-   * workspaces whose runs the caller may read, oldest first.
+   * Returns the runs that have not ended, except `planned` and `cost_estimated` ones, oldest first.
+   * Considers the same workspaces as `GET /api/v2/organizations/{organization_name}/runs`.
    */
   read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, readRunQueue, args, options);
@@ -25,7 +25,8 @@ export class RunQueueApi {
   /**
    * Count the runs in the run queue of an organization.
    *
-   * Counts the waiting and the executing runs in all workspaces whose runs the caller may read.
+   * Counts the waiting and the executing runs, in the same workspaces as `GET
+   * /api/v2/organizations/{organization_name}/runs`.
    */
   readCapacity(
     args: ReadCapacityArguments,
@@ -39,7 +40,7 @@ export interface ReadRunQueueArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;

@@ -16,16 +16,16 @@ export class RunsApi {
   /**
    * Queue a run.
    *
-   * The run executes a configuration version (an uploaded configuration, or a version of a module)
-   * with the variables of the workspace. By default, it executes the workspace's current
-   * configuration version, and uses the workspace's setting `auto-apply`. If the run executes a
-   * module version in a workspace that was created from a no-code module, the module's settings
-   * must allow the values of the variables, at the request and again when the run starts. A run of
-   * a speculative configuration version only plans. A caller without `run.apply` can create only
-   * plan-only runs. Targets, replacements, variables of the run, `refresh: false` and
-   * `refresh-only` need an uploaded configuration. Gantry does not support `save-plan`. The headers
-   * `Terraform-Version` and `X-Terraform-Integration`, which the tools send, determine the `source`
-   * of the run.
+   * Creates a run of a configuration version, which is an uploaded configuration or a version of a
+   * module, with the variables of the workspace. By default, the run executes the workspace's
+   * current configuration version, and uses the workspace's setting `auto-apply`. If the run
+   * executes a module version in a workspace that was created from a no-code module, the no-code
+   * module must allow the values of the variables. Gantry checks them at the request and again when
+   * the run starts. A run of a speculative configuration version only plans. A caller without
+   * `run.apply` can create only plan-only runs. Targets, replacements, variables of the run,
+   * `refresh: false` and `refresh-only` need an uploaded configuration. Gantry does not support
+   * `save-plan`. The headers `Terraform-Version` and `X-Terraform-Integration`, which the tools
+   * send, determine the `source` of the run.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -34,7 +34,7 @@ export class RunsApi {
   /**
    * Read a run.
    *
-   * `permissions` contains what the caller may do.
+   * Requires the permission `run.read`.
    */
   read(args: ReadRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, readRun, args, options);
@@ -53,9 +53,10 @@ export class RunsApi {
    * Confirm and apply a run.
    *
    * Queues the apply of exactly the plan of the run. The run must be `planned` or `cost_estimated`.
-   * No approval may be missing, and the mandatory policies must permit the plan, unless an owner
-   * has overridden them. The run of a no-code upgrade can no longer be confirmed after its
-   * workspace has changed, or its module version has been revoked or deleted.
+   * No approval may be missing, and the mandatory policies must permit the plan, unless they have
+   * been overridden. An upgrade of a no-code workspace can no longer be confirmed after its module
+   * version has been revoked or deleted. The same applies after the variables or the state of the
+   * workspace have changed, or another run has become current.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, applyRun, args, options);
@@ -64,8 +65,8 @@ export class RunsApi {
   /**
    * Discard a run.
    *
-   * Ends the run without an apply, so that it no longer blocks the next run of the workspace. The
-   * run must be `pending`, `planned` or `cost_estimated`.
+   * Ends the run without an apply, so that the next run of the workspace can start. The run must be
+   * `pending`, `planned` or `cost_estimated`.
    */
   discard(args: DiscardRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, discardRun, args, options);
@@ -74,10 +75,10 @@ export class RunsApi {
   /**
    * Cancel a run.
    *
-   * A run that waits for a runner ends immediately. If a runner executes the run, Gantry interrupts
-   * the tool, and the run ends when the tool has stopped. Gantry does not undo the changes of an
-   * interrupted apply, which the tool records in the state. A run that waits for a confirmation
-   * cannot be canceled: discard it.
+   * A `pending`, `confirmed` or `apply_queued` run ends immediately. If a runner executes the run,
+   * Gantry interrupts the tool, and the run ends when the tool has stopped. Gantry does not undo
+   * the changes of an interrupted apply, which the tool records in the state. A run that waits for
+   * a confirmation cannot be canceled: discard it.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);
@@ -86,10 +87,9 @@ export class RunsApi {
   /**
    * Force-cancel a run.
    *
-   * Kills the process without waiting for the tool to stop: resources that it was creating may be
-   * missing from the state. Possible only after a cancel, and not before
-   * `force-cancel-available-at`. A second force-cancel ends the run even if its runner does not
-   * respond.
+   * Kills the tool without waiting for it to stop: resources that it was creating may be missing
+   * from the state. Possible only after a cancel, and not before `force-cancel-available-at`. A
+   * second force-cancel ends the run even if its runner does not respond.
    */
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
@@ -98,7 +98,9 @@ export class RunsApi {
   /**
    * List the runs of an organization.
    *
-   * Returns the runs of all workspaces whose runs the caller may read, newest first.
+   * Returns the runs in all workspaces whose runs the caller may read, newest first. With a token
+   * that may only provision, the list is empty. With a token for one project, it omits workspaces
+   * to which the caller has only workspace access.
    */
   listOrganizationRuns(
     args: ListOrganizationRunsArguments,
@@ -178,7 +180,7 @@ export interface ListRunsArguments {
   /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[] | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -249,7 +251,7 @@ export interface ListOrganizationRunsArguments {
   /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[] | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;

@@ -31,11 +31,12 @@ export class SessionsApi {
    * link that `npm start` prints.
    *
    * A code works once, for ten minutes, and only on the server's machine: Gantry refuses requests
-   * that do not come from a loopback address, or that come through a proxy. After ten wrong codes
-   * in a minute, the response is 429. Only the trial issues codes: a production server returns 404.
+   * that do not come from a loopback address, or that come through a proxy. After ten wrong, used
+   * or expired codes in a minute, the response is 429. Only the trial issues codes: a production
+   * server returns 404.
    *
    * The request must come from a page of this server; otherwise, another site could sign a browser
-   * in with its own token.
+   * in with a token that the site chooses.
    */
   create(args?: CreateSessionArguments, options?: CallOptions): Call<Session, SessionDocument> {
     return call(this.connection, createSession, args, options);
@@ -44,7 +45,7 @@ export class SessionsApi {
   /**
    * Sign out.
    *
-   * Ends the browser's session if it is still valid, and removes the cookie.
+   * Ends the browser's session, if there is one, and removes the cookie.
    */
   delete(options?: CallOptions): Call<void> {
     return call(this.connection, deleteSession, undefined, options);
@@ -53,7 +54,7 @@ export class SessionsApi {
   /**
    * Sign out, including at the issuer.
    *
-   * Like `DELETE /api/session`. If the session began at a provider whose issuer responds and
+   * Like `DELETE /api/session`. If the session began at a provider whose issuer is available and
    * supports logout, `logout-url` is the address at which the browser also ends its session at the
    * issuer.
    */
@@ -64,8 +65,8 @@ export class SessionsApi {
   /**
    * List the caller's sessions.
    *
-   * Returns the sessions of the caller in all browsers, newest first. With a token that has a
-   * scope, the response is 404.
+   * Returns the sessions of the caller in all browsers, newest first. An expired session remains in
+   * the list until Gantry removes it. With a token that has a scope, the response is 404.
    */
   list(
     args?: ListSessionsArguments,
@@ -98,7 +99,8 @@ export class SessionsApi {
   /**
    * List the sessions of a user.
    *
-   * Returns the sessions, newest first. Available to site administrators.
+   * Returns the sessions, newest first. An expired session remains in the list until Gantry removes
+   * it. Available to site administrators.
    */
   listUserSessions(
     args: ListUserSessionsArguments,
@@ -117,7 +119,7 @@ export interface CreateSessionArguments {
 
 export interface ListSessionsArguments {
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -136,7 +138,7 @@ export interface ListUserSessionsArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -156,11 +158,11 @@ export interface BrowserSession extends BrowserSessionAttributes {
 export interface BrowserSessionAttributes {
   /** The time of signing in. */
   createdAt: Timestamp;
-  /** Accurate to 5 seconds. */
+  /** Accurate to about 5 seconds. */
   lastUsedAt: Timestamp;
   /** When the session ends at the latest. */
   expiresAt: Timestamp;
-  /** The first 255 characters of the header `User-Agent` at sign-in. */
+  /** The first 255 characters of the header `User-Agent` at sign-in; null if there was none. */
   userAgent: string | null;
   /** Whether this request uses the session. */
   isCurrent: boolean;
@@ -171,8 +173,8 @@ export interface BrowserSessionAttributes {
 export interface BrowserSessionListDocument {
   data: BrowserSessionResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -194,13 +196,16 @@ export interface Session extends SessionAttributes {
 export interface SessionAttributes {
   /** The time of signing in. */
   createdAt: Timestamp;
-  /** When the session ends at the latest: 12 hours after signing in, or with its token. */
+  /**
+   * When the session ends at the latest: 12 hours after signing in, or when its token expires, if
+   * that is earlier.
+   */
   expiresAt: Timestamp;
-  /** When the session ends unless it is used before. */
+  /** When the session ends if it is not used again. */
   idleExpiresAt: Timestamp;
   /** The user or team that signed in. */
   caller: SessionCaller;
-  /** What the caller may do on the whole server. */
+  /** What the caller may do in the whole installation. */
   permissions: SitePermissions;
   /** How the session began. */
   signIn: SessionSignIn;
@@ -263,12 +268,12 @@ export interface SignOutResource {
   attributes: SignOutAttributes;
 }
 
-/** What the caller may do on the whole server. */
+/** What the caller may do in the whole installation. */
 export interface SitePermissions {
   canCreateOrganization: boolean;
-  /** Create, suspend and delete users. */
+  /** Manage users, their identities and their sessions. */
   canManageUsers: boolean;
-  /** Connect sign-in providers, and map their groups to teams. */
+  /** Manage sign-in providers and group mappings. */
   canManageSignIn: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface AgentAttributes {
    * an error.
    */
   status: AgentStatus;
-  /** The address from which the agent sent its last ping. */
+  /** The address from which the agent registered or sent its last ping. */
   ipAddress: string | null;
   lastPingAt: Timestamp | null;
 }
@@ -58,9 +58,9 @@ export interface AuthenticationTokenAttributes {
   createdAt: Timestamp;
   /** Null until the first use. */
   lastUsedAt: Timestamp | null;
-  /** When the token stops working; null means never. */
+  /** When the token expires; null if it does not expire. */
   expiredAt: Timestamp | null;
-  /** The limits of the token; null means that it may do everything that its owner may do. */
+  /** The limits of the token; null means that the token may do everything that its owner may do. */
   scope: TokenScopeAttribute | null;
   /** The text of the token in the response that creates it; null afterwards. */
   token: string | null;
@@ -85,8 +85,8 @@ export interface AuthenticationTokenDocument {
 export interface AuthenticationTokenListDocument {
   data: AuthenticationTokenResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -127,7 +127,7 @@ export interface DriftIgnoreRule {
   address: string;
   /**
    * The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null
-   * means the whole resource, including its absence.
+   * ignores all drift of the resource, including its deletion.
    */
   attribute?: string | null | undefined;
 }
@@ -169,7 +169,7 @@ export interface EventAuditEvent {
   resourceId: string;
   requestId: string;
   createdAt: Timestamp;
-  /** Null if it has more than 32,768 characters; the audit log contains it. */
+  /** Null if the changes have more than 32,768 characters as JSON. The audit log contains them. */
   changes: Record<string, unknown> | null;
 }
 
@@ -186,12 +186,15 @@ export type EventCampaignCounts = Record<string, number>;
 export interface EventData {
   workspace?: EventWorkspace | undefined;
   run?: EventRun | undefined;
-  /** ID of the run; only for `drift.detected` and `workspace.auto_destroy_*`. */
+  /** In `drift.detected` and `workspace.auto_destroy_*`, ID of the run; null if there is none. */
   runId?: string | null | undefined;
   approval?: EventApproval | undefined;
   policyCheck?: EventPolicyCheck | undefined;
   module?: EventModule | undefined;
-  /** Why a module version is deprecated or revoked, or why a destruction failed; null otherwise. */
+  /**
+   * Why a module version is deprecated or revoked, or why a destruction failed; null without a
+   * reason.
+   */
   reason?: string | null | undefined;
   noCodeModule?: EventNoCodeModule | undefined;
   campaign?: EventCampaign | undefined;
@@ -206,11 +209,11 @@ export interface EventData {
   authenticationToken?: EventToken | undefined;
   /** Days until the expiry, rounded up. */
   days?: number | undefined;
-  /** The newest provider versions that the key signed. */
+  /** The newest published provider versions that the key signed, at most 20. */
   providerVersions?: string[] | undefined;
-  /** Number of all provider versions that the key signed. */
+  /** Number of all published provider versions that the key signed. */
   providerVersionCount?: number | undefined;
-  /** The name of the webhook that `ping` tests. */
+  /** Name of the webhook or notification configuration that `ping` tests. */
   receiver?: string | undefined;
   /** The attributes of the audit event. */
   auditEvent?: EventAuditEvent | undefined;
@@ -226,7 +229,7 @@ export interface EventModule {
 
 export interface EventNoCodeModule {
   id: string;
-  /** Number of workspaces that were up to date before the change. */
+  /** Number of workspaces that the change made outdated. */
   outdated: number;
 }
 
@@ -236,7 +239,7 @@ export interface EventPayload {
   id: string;
   /** One of the types of events, or `ping`. */
   type: string;
-  /** When the change happened. */
+  /** When Gantry recorded the event. */
   timestamp: string;
   organization: string;
   /** The members depend on the type. */
@@ -280,7 +283,7 @@ export interface EventWorkspace {
   name: string;
 }
 
-/** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+/** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
 export type LifecycleDuration = string;
 
 /**
@@ -308,9 +311,9 @@ export interface ModuleTypeAttribute {
   type: ModuleType;
   /** Whether it is declared as `optional(…)`. */
   optional: boolean;
-  /** The value of an omitted attribute: a value of any type, or null. */
+  /** The default, of any type; null if there is none, or if `expression` contains it. */
   default: unknown;
-  /** The default as written, if it is an expression such as `60 * 60`; `default` is then null. */
+  /** The default as written, if it is an expression such as `60 * 60`; otherwise null. */
   expression: string | null;
 }
 
@@ -380,8 +383,8 @@ export interface OrganizationRelationship {
 }
 
 /**
- * Paths of pages of the same list, without the host and with the filters of the request. `next`
- * is null on the last page and beyond it, `prev` on the first.
+ * Paths of pages of the same list, without the host and with the other query parameters of the
+ * request. `next` is null on the last page and beyond it, `prev` on the first.
  */
 export interface PageLinks {
   self: string;
@@ -406,7 +409,7 @@ export interface Pagination {
 }
 
 export interface ProjectAttributes {
-  /** Unique in the organization. */
+  /** Unique in the organization, regardless of case. */
   name: string;
   /** Empty if there is none. */
   description: string;
@@ -423,13 +426,14 @@ export interface ProjectAttributes {
    */
   settingOverwrites: ProjectSettingOverwrites;
   /**
-   * How long after the last activity Gantry destroys the resources of workspaces without their own
-   * setting, such as `14d` or `2h`; null means never.
+   * How long after its last activity Gantry destroys the resources of a workspace that inherits
+   * this setting, such as `14d` or `2h`; null means never.
    */
   autoDestroyActivityDuration: string | null;
   /**
-   * The maximum time until the automatic destruction of the resources of a workspace; null means no
-   * limit. Requires `auto-destroy-activity-duration`, which must not be longer.
+   * The maximum that Gantry enforces when a workspace sets a duration or a time for automatic
+   * destruction; null means no limit. Requires `auto-destroy-activity-duration`, which must not be
+   * longer.
    */
   autoDestroyMaximumDuration: string | null;
   /**
@@ -569,7 +573,7 @@ export interface RunAttributes {
   /** What the status of the run allows now. */
   actions: RunActions;
   autoApply: boolean;
-  /** When the cancel, or the force-cancel that followed it, was requested. */
+  /** When the cancel, or the first force-cancel that followed it, was requested. */
   canceledAt: Timestamp | null;
   /**
    * Monthly amounts with two decimal places, from the operator's price table; null without an
@@ -580,17 +584,17 @@ export interface RunAttributes {
   /** Why the run is `errored`, without secrets. */
   errorMessage: string | null;
   /**
-   * The earliest time at which the run can be force-canceled; null unless a cancel was requested
-   * and a runner executes the run.
+   * The earliest time of the next force-cancel; null unless a cancel was requested and a runner
+   * executes the run.
    */
   forceCancelAvailableAt: Timestamp | null;
   /** Whether applying the plan changes something; false until the plan exists. */
   hasChanges: boolean;
-  /** Exact version of the provisioning tool; empty until the plan starts. */
+  /** Exact version of the provisioning tool; empty until a runner has chosen it. */
   iacVersion: string;
   /**
-   * The first 16 workload identities of the run, by phase. Absent until the plan starts, and if
-   * there are none.
+   * The first 16 workload identities that the variables of the run configure, those of the plan
+   * first. Absent before a runner has claimed the run, and if there are none.
    */
   identities?: RunIdentity[] | undefined;
   /** Whether the run destroys everything that the workspace manages. */
@@ -601,7 +605,7 @@ export interface RunAttributes {
   planOnly: boolean;
   /**
    * Only in the run queue of the organization: 0 while a runner executes the run, otherwise its
-   * position among the waiting runs that the caller may read.
+   * position among the waiting runs of the queue.
    */
   positionInQueue?: number | undefined;
   /** Whether the plan first updates the state from the resources. */
@@ -620,7 +624,7 @@ export interface RunAttributes {
    */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   /**
-   * Status of a run. Final statuses are `planned_and_finished` (nothing to apply), `applied`,
+   * Status of a run. Final statuses are `planned_and_finished` (the run has no apply), `applied`,
    * `discarded`, `canceled` and `errored`.
    */
   status: RunStatus;
@@ -653,7 +657,7 @@ export interface RunIdentity {
   provider: 'aws' | 'gcp' | 'azure' | 'vault' | 'kubernetes' | 'token';
   /**
    * The role (AWS, Vault), service account (Google Cloud), client (Azure) or tag (`token`); empty
-   * for Kubernetes. Values of sensitive variables are `(sensitive)`.
+   * for Kubernetes, and without a tag. Values of sensitive variables are `(sensitive)`.
    */
   name: string;
   /** The `aud` of the token. */
@@ -665,8 +669,8 @@ export interface RunListDocument {
   /** The related resources that `include` names, each once. */
   included?: RunRelatedResource[] | undefined;
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -726,7 +730,7 @@ export interface RunResource {
 }
 
 /**
- * Status of a run. Final statuses are `planned_and_finished` (nothing to apply), `applied`,
+ * Status of a run. Final statuses are `planned_and_finished` (the run has no apply), `applied`,
  * `discarded`, `canceled` and `errored`.
  */
 export type RunStatus =
@@ -786,7 +790,7 @@ export interface ToOne {
   links?: RelatedLink | undefined;
 }
 
-/** The limits of the token; null means that it may do everything that its owner may do. */
+/** The limits of the token; null means that the token may do everything that its owner may do. */
 export interface TokenScopeAttribute {
   access: 'full' | 'read-only' | 'provision-only';
   /** Name of the only organization; null means all organizations of the owner. */
@@ -796,14 +800,14 @@ export interface TokenScopeAttribute {
 }
 
 /**
- * The limits of the new token; at least one is required. Without `scope`, the token has no
+ * The limits of the new token; at least one member is required. Without `scope`, the token has no
  * limits. A `project` implies its organization.
  */
 export interface TokenScopeRequest {
   /**
-   * `full`: everything that the owner may do. `read-only`: no changes. `provision-only`: create,
-   * upgrade, destroy and delete workspaces of no-code modules, change their inputs, and read what
-   * that requires.
+   * `full`: everything that the owner may do within the other limits. `read-only`: no changes.
+   * `provision-only`: create, upgrade, destroy and delete workspaces of no-code modules, change
+   * their inputs, and read what that requires.
    * @default full
    */
   access?: 'full' | 'read-only' | 'provision-only' | undefined;
@@ -814,10 +818,11 @@ export interface TokenScopeRequest {
 }
 
 /**
- * The most severe change of the plan (nothing, new resources, changes in place or only of
- * outputs, replaced resources, or resources that are destroyed or no longer managed), unless the
- * item has failed, was skipped, is blocked, or waits for a value or a user; `not_planned` if
- * there is no plan, or if it cannot be read.
+ * The status of an item that has failed, was skipped, is blocked, or waits for a value or a user.
+ * Otherwise, the most severe change of the plan: none, new resources (`additions`), changes in
+ * place or only of outputs (`in_place`), replaced resources (`replaces`), or resources that are
+ * destroyed or no longer managed (`destroys`). `not_planned` if the campaign has read no plan,
+ * for example because a user completed the upgrade outside of the campaign.
  */
 export type UpgradeCampaignGroupName =
   | 'no_change'
@@ -840,7 +845,7 @@ export interface VarCreateAttributes {
   description?: string | null | undefined;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
-   * variable of the run. Responses show the value that was sent.
+   * variable of the run. Responses contain the category as it was sent.
    * @default iac
    */
   category?: 'iac' | 'env' | 'terraform' | undefined;
@@ -851,7 +856,7 @@ export interface VarCreateAttributes {
    */
   hcl?: boolean | undefined;
   /**
-   * Whether the value can be written but never read again.
+   * Whether responses omit the value.
    * @default false
    */
   sensitive?: boolean | undefined;
@@ -869,12 +874,15 @@ export interface WebhookDeliveryAttributes {
   eventId: string;
   eventType: string;
   /**
-   * `pending`: Gantry will send the event while the webhook is enabled. `delivered`: the receiver
-   * accepted it. `failed`: Gantry no longer tries to send it.
+   * `pending`: Gantry sends the event when it is due and the webhook is enabled. `delivered`: the
+   * receiver accepted the event. `failed`: all attempts failed.
    */
   status: WebhookDeliveryStatus;
   attempts: number;
-  /** The earliest time of the next attempt; after the last attempt, the time at which that was due. */
+  /**
+   * The earliest time of the next attempt; after the last attempt, the time at which the last
+   * attempt was due.
+   */
   dueAt: Timestamp;
   createdAt: Timestamp;
   /** The time of the last attempt. */
@@ -883,7 +891,10 @@ export interface WebhookDeliveryAttributes {
   milliseconds: number | null;
   /** HTTP status of the response to the last attempt; null if there was no response. */
   responseStatus: number | null;
-  /** The first 4,096 characters of the response to the last attempt; null if there was no response. */
+  /**
+   * The beginning of the response to the last attempt, of at most 4,096 characters; null if there
+   * was no response.
+   */
   responseBody: string | null;
   /** Why the last attempt failed; null before the first attempt and after a success. */
   error: string | null;
@@ -910,8 +921,8 @@ export interface WebhookDeliveryResource {
 }
 
 /**
- * `pending`: Gantry will send the event while the webhook is enabled. `delivered`: the receiver
- * accepted it. `failed`: Gantry no longer tries to send it.
+ * `pending`: Gantry sends the event when it is due and the webhook is enabled. `delivered`: the
+ * receiver accepted the event. `failed`: all attempts failed.
  */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';
 
@@ -943,36 +954,40 @@ export interface WorkspaceActions {
 
 /**
  * Times are ISO 8601 in UTC with milliseconds. Attributes of features that Gantry does not
- * support have a constant value, such as false, null or an empty list.
+ * support have a constant value, such as null or an empty list.
  */
 export interface WorkspaceAttributes {
   actions: WorkspaceActions;
-  /** Whether a run may destroy everything that the workspace manages. */
+  /** Whether the workspace accepts destroy runs. */
   allowDestroyPlan: boolean;
   /** Average duration of an apply, in milliseconds; null if none of the last 30 ended runs has one. */
   applyDurationAverage: number | null;
   /**
-   * Whether the workspace is assessed: its own setting or, without one, whether its project has an
-   * `assessment-interval`.
+   * Whether assessments are enabled: the setting of the workspace or, without one, whether its
+   * project has an `assessment-interval`.
    */
   assessmentsEnabled: boolean;
-  /** Whether a successful plan is applied without a confirmation. */
+  /**
+   * Whether, by default, Gantry applies a successful plan without a confirmation. Approval rules
+   * and policies can prevent this.
+   */
   autoApply: boolean;
   /**
    * How long after the last activity Gantry destroys the resources: a number of days (`14d`) or
-   * hours (`2h`). If null, Gantry destroys them at `auto-destroy-at`, or never.
+   * hours (`2h`). Null if the time does not depend on activity.
    */
   autoDestroyActivityDuration: string | null;
   /**
-   * When Gantry destroys the resources of the workspace; null means never. With an
-   * `auto-destroy-activity-duration`, each activity postpones this time.
+   * When Gantry destroys the resources of the workspace; null if automatic destruction is off, or
+   * has destroyed them. With an `auto-destroy-activity-duration`, each activity postpones this
+   * time.
    */
   autoDestroyAt: Timestamp | null;
   /**
-   * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
-   * queued or active. `errored`: the destroy run failed or could not be queued, or it was canceled
-   * or discarded, in which case Gantry repeats it after a day. `destroyed`: the resources are
-   * destroyed. Null before the time.
+   * `waiting`: the destruction is due, but the workspace is locked. `running`: the destroy run is
+   * queued or active. `errored`: the destroy run failed, was canceled or discarded, or could not be
+   * queued. `destroyed`: the resources are destroyed, or there were none. Null until the
+   * destruction is due.
    */
   autoDestroyStatus: string | null;
   createdAt: Timestamp;
@@ -980,7 +995,7 @@ export interface WorkspaceAttributes {
   description: string | null;
   /**
    * Whether the last successful assessment found drift; null if there is none, or if the workspace
-   * managed no resources when the next one was due.
+   * managed no resources when a later assessment was due.
    */
   drifted: boolean | null;
   /** Always `default`. */
@@ -1005,12 +1020,12 @@ export interface WorkspaceAttributes {
   iacVersion: string;
   /** Whether `auto-destroy-activity-duration` is the setting of the project. */
   inheritsProjectAutoDestroy: boolean;
-  /** When the last assessment ended; null before the first one. */
+  /** When Gantry recorded the last assessment; null before the first one. */
   lastAssessmentResultAt: Timestamp | null;
-  /** When the state, a run, a variable or a setting last changed. */
+  /** When the state, a run, a variable, the uploaded configuration or `updated-at` last changed. */
   latestChangeAt: Timestamp;
   locked: boolean;
-  /** Letters, digits, `-` and `_`; unique in the organization. */
+  /** Letters, digits, `-` and `_`; unique in the organization, regardless of case. */
   name: string;
   /** Whether the no-code module has newer settings than the workspace. */
   noCodeUpgradeAvailable: boolean;
@@ -1025,26 +1040,20 @@ export interface WorkspaceAttributes {
   queueAllRuns: boolean;
   /** Number of managed resources in the current state. */
   resourceCount: number;
-  /**
-   * Number of runs, of the last 30 that ended, that ended with an error; null before the first run
-   * ended.
-   */
+  /** Number of failed runs among the last 30 ended runs; null before the first run ended. */
   runFailures: number | null;
   /**
    * Whether the workspace sets its own execution mode and agent pool. Both members have the same
-   * value; if false, the settings of its project apply, with `remote` instead of `local` for
-   * no-code workspaces.
+   * value. If false, the settings of the project apply, but `remote` replaces `local` for no-code
+   * workspaces.
    */
   settingOverwrites: WorkspaceSettingOverwrites;
-  /**
-   * How the workspace was created: from a no-code module (`tfe-module`), or without one
-   * (`tfe-api`).
-   */
+  /** How the workspace was created: `tfe-module` (from a no-code module) or `tfe-api` (without one). */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /**
-   * The module version that the workspace uses, as
-   * `private/<namespace>/<name>/<provider>/<version>`: that of its last completed upgrade or,
-   * without an upgrade, that with which it was created. Null if it was created without a module.
+   * The module version of a no-code workspace, as
+   * `private/<namespace>/<name>/<provider>/<version>`. A completed upgrade changes it. Null for
+   * other workspaces.
    */
   sourceModuleId: string | null;
   /** Name of the client that created the workspace. */
@@ -1053,7 +1062,10 @@ export interface WorkspaceAttributes {
   sourceUrl: string | null;
   /** Whether clients may start plan-only runs. */
   speculativeEnabled: boolean;
-  /** Whether logs are JSON lines, except for runs of the backend `remote`. */
+  /**
+   * Whether the logs of new runs are JSON lines, except those of runs that the backend `remote`
+   * starts.
+   */
   structuredRunOutputEnabled: boolean;
   tagNames: string[];
   /** The same as `iac-version`, under the name that existing clients read. */
@@ -1111,7 +1123,7 @@ export interface WorkspacePermissions {
   canQueueDestroy: boolean;
   /** Whether the caller may write variables with the category `iac`. */
   canUpdateInputs: boolean;
-  /** Whether the caller may reveal the values of sensitive outputs. */
+  /** Whether the caller may read the values of sensitive outputs. */
   canReadSensitiveOutputs: boolean;
 }
 
@@ -1129,9 +1141,9 @@ export interface WorkspaceRelationships {
   currentRun: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   latestRun: WorkspaceToOne;
-  /** A relationship to many resources. If `data` is absent, follow the link to read them. */
+  /** A relationship to many resources. If `data` is absent, the link returns them. */
   outputs: WorkspaceToMany;
-  /** A relationship to many resources. If `data` is absent, follow the link to read them. */
+  /** A relationship to many resources. If `data` is absent, the link returns them. */
   vars: WorkspaceToMany;
   /** A relationship to one resource, or to none. */
   lockedBy?: WorkspaceToOne | undefined;
@@ -1151,7 +1163,7 @@ export interface WorkspaceRelationships {
   createdBy: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   noCodeModuleVersion: WorkspaceToOne;
-  /** A relationship to many resources. If `data` is absent, follow the link to read them. */
+  /** A relationship to many resources. If `data` is absent, the link returns them. */
   effectiveTagBindings?: WorkspaceToMany | undefined;
 }
 
@@ -1161,7 +1173,7 @@ export interface WorkspaceResource {
   type: 'workspaces';
   /**
    * Times are ISO 8601 in UTC with milliseconds. Attributes of features that Gantry does not
-   * support have a constant value, such as false, null or an empty list.
+   * support have a constant value, such as null or an empty list.
    */
   attributes: WorkspaceAttributes;
   relationships: WorkspaceRelationships;
@@ -1170,15 +1182,15 @@ export interface WorkspaceResource {
 
 /**
  * Whether the workspace sets its own execution mode and agent pool. Both members have the same
- * value; if false, the settings of its project apply, with `remote` instead of `local` for
- * no-code workspaces.
+ * value. If false, the settings of the project apply, but `remote` replaces `local` for no-code
+ * workspaces.
  */
 export interface WorkspaceSettingOverwrites {
   executionMode: boolean;
   agentPool: boolean;
 }
 
-/** A relationship to many resources. If `data` is absent, follow the link to read them. */
+/** A relationship to many resources. If `data` is absent, the link returns them. */
 export interface WorkspaceToMany {
   data?: ResourceIdentifier[] | undefined;
   links?: RelatedLink | undefined;

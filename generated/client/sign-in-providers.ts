@@ -29,8 +29,8 @@ export class SignInProvidersApi {
    * Connect a sign-in provider.
    *
    * Available to site administrators. Gantry reads the issuer's metadata, and refuses an issuer
-   * that does not respond, or whose metadata names another issuer, lacks an address that the
-   * sign-in needs, or lists PKCE methods without `S256`.
+   * that is not available. It also refuses metadata that is invalid, names another issuer, lacks an
+   * address that the sign-in needs, or lists PKCE methods without `S256`.
    *
    * At the issuer, register `callback-url` as the redirect URI. If the issuer supports them, also
    * register `post-logout-url` as the address after a logout, and `backchannel-logout-url`.
@@ -71,11 +71,11 @@ export class SignInProvidersApi {
   /**
    * Delete a sign-in provider.
    *
-   * Available to site administrators. Ends the sessions that began there, and removes the
-   * memberships that only its groups granted, except those of a last owner, and the site
-   * administrator rights that its groups granted. Users and their identities remain: the users can
-   * sign in again after you connect a provider with the same issuer. The response is 409 if no
-   * active site administrator would be left.
+   * Available to site administrators. Deletes the group mappings, and ends the sessions that began
+   * at the provider. Also removes the memberships that only its groups granted, except those of a
+   * last owner, and the site administrator rights that its groups granted. Users and their
+   * identities remain: a provider with the same issuer, connected later, uses them again. The
+   * response is 409 if no active site administrator would be left.
    */
   delete(args: DeleteSignInProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteSignInProvider, args, options);
@@ -84,7 +84,7 @@ export class SignInProvidersApi {
   /**
    * List the identities of a user.
    *
-   * Available to site administrators.
+   * Returns the identities, oldest first. Available to site administrators.
    */
   listIdentities(
     args: ListIdentitiesArguments,
@@ -96,8 +96,8 @@ export class SignInProvidersApi {
   /**
    * Link an identity to a user.
    *
-   * Available to site administrators. From then on, signing in at the provider with this subject
-   * signs in the user. An identity belongs to one user: to move it, delete it from its current user
+   * Available to site administrators. From then on, a sign-in at the provider with this subject
+   * signs the user in. An identity belongs to one user: to move it, delete it from its current user
    * first.
    */
   createIdentity(
@@ -110,10 +110,11 @@ export class SignInProvidersApi {
   /**
    * Delete an identity.
    *
-   * Available to site administrators. Ends its sessions, and removes the memberships that only its
-   * groups granted, except those of a last owner, and the site administrator rights that its groups
-   * granted. The next sign-in with the subject creates another user, unless you link the subject to
-   * a user first. The response is 409 if no active site administrator would be left.
+   * Available to site administrators. Ends the sessions of the identity. Also removes the
+   * memberships that only its groups granted, except those of a last owner, and the site
+   * administrator rights that its groups granted. The next sign-in with the subject creates another
+   * user, unless you link the subject to a user first. The response is 409 if no active site
+   * administrator would be left.
    */
   deleteIdentity(args: DeleteIdentityArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteIdentity, args, options);
@@ -122,7 +123,7 @@ export class SignInProvidersApi {
 
 export interface ListSignInProvidersArguments {
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -142,7 +143,7 @@ export interface CreateSignInProviderArguments {
   clientSecret?: string | null | undefined;
   /**
    * Must include `openid`. With `offline_access`, most issuers send a refresh token, with which
-   * Gantry confirms sessions. Default: `openid`, `profile` and `email`.
+   * Gantry confirms sessions. A new provider has `openid`, `profile` and `email` by default.
    */
   scopes?: SignInScopes | undefined;
   usernameClaim?: SignInClaim | undefined;
@@ -165,7 +166,7 @@ export interface UpdateSignInProviderArguments {
   clientSecret?: string | null | undefined;
   /**
    * Must include `openid`. With `offline_access`, most issuers send a refresh token, with which
-   * Gantry confirms sessions. Default: `openid`, `profile` and `email`.
+   * Gantry confirms sessions. A new provider has `openid`, `profile` and `email` by default.
    */
   scopes?: SignInScopes | undefined;
   usernameClaim?: SignInClaim | undefined;
@@ -183,7 +184,7 @@ export interface ListIdentitiesArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -226,8 +227,8 @@ export interface IdentityDocument {
 export interface IdentityListDocument {
   data: IdentityResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -268,16 +269,16 @@ export interface SignInProviderAttributes {
   clientId: string;
   hasClientSecret: boolean;
   scopes: string[];
-  /** The claim that names new users. */
+  /** The claim from which Gantry derives the names of new users. */
   usernameClaim: string;
   /** The claim with the groups of a user, or a path to it, such as `realm_access.roles`. */
   groupsClaim: string;
-  /** The group whose members are site administrators. */
+  /** The group that gives its members the rights of a site administrator. */
   siteAdminGroup: string | null;
   enabled: boolean;
   /**
-   * The users who remain in the team `owners` although they have left the group, because they are
-   * the last owner; at most 100 for all providers together.
+   * The users whom Gantry kept in the team `owners` as the last owner, although no group maps them
+   * to it. At most 100 for all providers together, the earliest first.
    */
   refusedRemovals: RefusedRemoval[];
   createdAt: Timestamp;
@@ -296,8 +297,8 @@ export interface SignInProviderDocument {
 export interface SignInProviderListDocument {
   data: SignInProviderResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -314,7 +315,7 @@ export interface SignInProviderResource {
 
 /**
  * Must include `openid`. With `offline_access`, most issuers send a refresh token, with which
- * Gantry confirms sessions. Default: `openid`, `profile` and `email`.
+ * Gantry confirms sessions. A new provider has `openid`, `profile` and `email` by default.
  */
 export type SignInScopes = string[];
 

@@ -25,7 +25,7 @@ export class SignInsApi {
    * the sign-in to this browser. The sign-in must be complete within ten minutes. `next` is the
    * page of the portal to show afterwards.
    *
-   * If the issuer does not respond, the response is 503.
+   * If the issuer is not available, the response is 503.
    */
   begin(args: BeginSignInArguments, options?: CallOptions): Call<BegunSignIn, BegunSignInDocument> {
     return call(this.connection, beginSignIn, args, options);
@@ -40,7 +40,7 @@ export class SignInsApi {
    *
    * Each refusal has a stable `code`: `sign-in-expired`, `sign-in-replayed`, `sign-in-unknown`,
    * `refused-by-issuer`, `invalid-response`, `wrong-issuer`, `groups-incomplete`, `user-suspended`.
-   * The response is 503 if the issuer does not respond, and 404 if the provider was disabled or
+   * The response is 503 if the issuer is not available, and 404 if the provider was disabled or
    * deleted in the meantime.
    */
   complete(
@@ -53,9 +53,9 @@ export class SignInsApi {
   /**
    * End sessions on behalf of the issuer.
    *
-   * The endpoint of OpenID Connect Back-Channel Logout 1.0. The issuer sends a signed logout token,
-   * which ends the sessions that began at this provider before the token was issued: those of its
-   * `sid` or, without a `sid`, all sessions of its `sub`.
+   * The endpoint of OpenID Connect Back-Channel Logout 1.0. The issuer sends a signed logout token
+   * with a `sid`, a `sub` or both. Gantry ends the sessions that match each of these claims, began
+   * at this provider, and began before the token was issued.
    */
   logOutByIssuer(args: LogOutByIssuerArguments, options?: CallOptions): Call<void> {
     return call(this.connection, logOutByIssuer, args, options);
@@ -65,7 +65,7 @@ export class SignInsApi {
 export interface BeginSignInArguments {
   providerId: string;
   /**
-   * A path of the portal.
+   * A path of the portal, but not of the sign-in.
    * @default /app
    */
   next?: string | undefined;
@@ -135,7 +135,7 @@ export interface SignInOptions extends SignInOptionsAttributes {
 
 export interface SignInOptionsAttributes {
   providers: SignInOption[];
-  /** The users who may sign in with a token. Programs may always send a token in a header. */
+  /** Who may sign in to the portal with a token. Programs may always send a token in a header. */
   tokenSignIn: 'all' | 'site-administrators' | 'off';
 }
 

@@ -16,7 +16,7 @@ export class StateVersionsApi {
   /**
    * Read the current state version of a workspace.
    *
-   * Returns 404 if the workspace has no state.
+   * Requires the permission `state.read`. Returns 404 if the workspace has no state.
    */
   readCurrent(
     args: ReadCurrentStateVersionArguments,
@@ -28,7 +28,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace.
    *
-   * Returns the state versions, newest first.
+   * Returns the state versions, newest first, without pending ones.
    */
   listWorkspaceStateVersions(
     args: ListWorkspaceStateVersionsArguments,
@@ -41,18 +41,19 @@ export class StateVersionsApi {
    * Store a state.
    *
    * Requires the permission `state.write`. The caller must also hold the lock of the workspace, so
-   * that no run starts and no other client writes a state in the meantime. In workspaces of no-code
-   * provisioning, the response is 409, because only their runs write their states.
+   * that no run starts and no other client writes a state in the meantime. In workspaces that were
+   * created from a no-code module, the response is 409, because only their runs write their states.
    *
    * Send the state in `state`, or omit it and `PUT` the bytes to `hosted-state-upload-url` within
-   * 15 minutes. Until the upload, the state version is `pending`, and unlocking the workspace
-   * discards it. A state has at most 64 MiB.
+   * 15 minutes. Until the upload, the state version is `pending`. Gantry discards it when the
+   * workspace is unlocked, and otherwise when it is more than an hour old. A state has at most 64
+   * MiB.
    *
-   * The state must continue the current state: it needs the same lineage and a higher serial. With
-   * `force`, any state replaces the current state. If you send the same bytes with the same serial
-   * again, Gantry returns the existing state version. A serial above 2,000,000,000, in the
-   * attribute or in the bytes, can be at most the serial of the current state plus 1, so that
-   * serials remain for later states.
+   * The state must continue the current state, if there is one: it needs the same lineage and a
+   * higher serial. With `force`, any state replaces the current state. If the current state has the
+   * same bytes and the same serial, Gantry returns its state version. A serial above 2,000,000,000,
+   * in the attribute or in the bytes, must be at most 1 above the serial of the current state, so
+   * that serials remain for later states.
    */
   create(
     args: CreateStateVersionArguments,
@@ -64,7 +65,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace, by its name.
    *
-   * Returns the state versions, newest first.
+   * Returns the state versions, newest first, without pending ones.
    */
   list(
     args: ListStateVersionsArguments,
@@ -76,7 +77,7 @@ export class StateVersionsApi {
   /**
    * Read a state version.
    *
-   * `hosted-state-download-url` works for ten minutes, without a token.
+   * Requires the permission `state.read`.
    */
   read(
     args: ReadStateVersionArguments,
@@ -88,7 +89,8 @@ export class StateVersionsApi {
   /**
    * List the outputs of a state version.
    *
-   * Returns the outputs, sorted by name. Requires the permission `state-output.read`.
+   * Returns the outputs, sorted by name. Requires the permission `state-output.read`. Returns 404
+   * for a pending state version.
    */
   listOutputs(
     args: ListStateVersionOutputsArguments,
@@ -129,9 +131,9 @@ export class StateVersionsApi {
    * Reveal an output.
    *
    * Returns the value even if the output is sensitive. Available to users and teams with the
-   * permission `sensitive-output.read`, which the access level `write` includes, and `provision`
-   * for workspaces that the caller or one of its teams created. The audit log records each request,
-   * without the value.
+   * permission `sensitive-output.read`. The access level `write` includes it, and `provision`
+   * includes it on no-code workspaces that the caller or one of its teams has created. The audit
+   * log records each request, without the value.
    */
   revealOutput(
     args: RevealStateVersionOutputArguments,
@@ -155,7 +157,7 @@ export class StateVersionsApi {
    *
    * Stores the bytes of a pending state version, at most 64 MiB. Anyone who has the link may use
    * it, without a token, while the creator of the state version holds the lock of the workspace and
-   * may store states. A repeated upload has no effect.
+   * may store states. Repeating an upload with the same bytes has no effect.
    */
   uploadState(args: UploadStateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, uploadState, args, options);
@@ -194,7 +196,7 @@ export interface ListWorkspaceStateVersionsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -217,7 +219,7 @@ export interface CreateStateVersionArguments {
   md5: string;
   /** Default: the lineage in the bytes. */
   lineage?: string | null | undefined;
-  /** The state, in Base64. If omitted, upload it to `hosted-state-upload-url`. */
+  /** The state, in Base64. Without it, upload the bytes to `hosted-state-upload-url`. */
   state?: string | null | undefined;
   /** The state as `terraform show -json` prints it, in Base64. */
   jsonState?: string | null | undefined;
@@ -238,7 +240,7 @@ export interface ListStateVersionsArguments {
   /** Name of the workspace. */
   workspaceName: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -260,7 +262,7 @@ export interface ListStateVersionOutputsArguments {
   /** ID of the state version. */
   stateVersionId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -275,7 +277,7 @@ export interface ListCurrentStateVersionOutputsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -345,8 +347,8 @@ export interface StateVersionAttributes {
   /** Increases with each state of the workspace, except for forced ones. */
   serial: number;
   /**
-   * The same for all states of a workspace, except for forced ones. Null for a pending state
-   * version that was created without a lineage.
+   * The same for all states of a workspace, unless a client forces or states another one. Null for
+   * a pending state version that was created without a lineage.
    */
   lineage: string | null;
   /** Size in bytes; 0 while the state version is pending. */
@@ -355,9 +357,12 @@ export interface StateVersionAttributes {
   status: 'pending' | 'finalized';
   /** Version of the format: always 4. */
   stateVersion: number;
-  /** Version of the provisioning tool that wrote the state. */
+  /**
+   * Version of the provisioning tool that wrote the state. Empty while the state version is
+   * pending, or if the state does not contain it.
+   */
   terraformVersion: string;
-  /** Number of managed resources; each instance counts. */
+  /** Number of managed resources; each instance counts. 0 while the state version is pending. */
   resourceCount: number;
   /** False while the state version is pending. */
   resourcesProcessed: boolean;
@@ -374,8 +379,8 @@ export interface StateVersionAttributes {
    */
   hostedStateUploadUrl: string | null;
   /**
-   * Absolute URL that returns the JSON state for ten minutes, without a token. Null if there is
-   * none.
+   * Absolute URL that returns the JSON state for ten minutes, without a token. Null while the state
+   * version is pending, or if it has no JSON state.
    */
   hostedJsonStateDownloadUrl: string | null;
   /**
@@ -400,8 +405,8 @@ export interface StateVersionDocument {
 export interface StateVersionListDocument {
   data: StateVersionResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -443,8 +448,8 @@ export interface StateVersionOutputDocument {
 export interface StateVersionOutputListDocument {
   data: StateVersionOutputResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

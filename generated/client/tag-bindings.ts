@@ -18,8 +18,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a workspace.
    *
-   * Returns the workspace's own bindings, in the order in which they were sent. Requires at least
-   * `read` on its project, or access to the workspace.
+   * Returns the workspace's own bindings, in the order in which they were last sent. Available to
+   * callers who may read the workspace.
    */
   listWorkspaceTagBindings(
     args: ListWorkspaceTagBindingsArguments,
@@ -31,9 +31,9 @@ export class TagBindingsApi {
   /**
    * Add or change tag bindings of a workspace.
    *
-   * Requires at least `maintain` on its project, or `admin` on the workspace. A key that the
-   * workspace already binds gets the new value. To replace all bindings, update the workspace with
-   * the relationship `tag-bindings`.
+   * Available to callers who may change the workspace. A key that the workspace already binds gets
+   * the new value. To replace all bindings, update the workspace with the relationship
+   * `tag-bindings`.
    */
   updateWorkspaceTagBindings(
     args: UpdateWorkspaceTagBindingsArguments,
@@ -46,8 +46,7 @@ export class TagBindingsApi {
    * List the tag bindings that apply to a workspace.
    *
    * Returns the workspace's own bindings, and the bindings that it inherits from its project, which
-   * have the link `inherited-from`. Requires at least `read` on its project, or access to the
-   * workspace.
+   * have the link `inherited-from`. Available to callers who may read the workspace.
    */
   listEffectiveTagBindings(
     args: ListEffectiveTagBindingsArguments,
@@ -59,8 +58,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a project.
    *
-   * Returns the bindings, in the order in which they were sent. Available to callers who may read
-   * the project.
+   * Returns the bindings, in the order in which they were last sent. Available to callers who may
+   * read the project.
    */
   listProjectTagBindings(
     args: ListProjectTagBindingsArguments,
@@ -72,8 +71,8 @@ export class TagBindingsApi {
   /**
    * Add or change tag bindings of a project.
    *
-   * Requires `admin` on the project. A key that the project already binds gets the new value. To
-   * replace all bindings, update the project with the relationship `tag-bindings`.
+   * Available to callers who may change the project. A key that the project already binds gets the
+   * new value. To replace all bindings, update the project with the relationship `tag-bindings`.
    */
   updateProjectTagBindings(
     args: UpdateProjectTagBindingsArguments,

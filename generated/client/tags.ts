@@ -16,9 +16,10 @@ export class TagsApi {
   /**
    * List the tags of an organization.
    *
-   * Returns the tags, sorted by name, with the number of workspaces that have each tag. If the
-   * caller may not read every workspace, the list contains only the tags of workspaces that the
-   * caller may read, and counts only these workspaces.
+   * Returns the tags, sorted by name, with the number of workspaces that have each tag. Site
+   * administrators, owners, teams with `manage-workspaces`, `manage-projects` or `read-workspaces`,
+   * and the organization's token see all tags. Other callers see only the tags of workspaces that
+   * they may read, and the numbers count only these workspaces.
    */
   list(args: ListTagsArguments, options?: CallOptions): Listing<Tag, TagListDocument> {
     return list(this.connection, listTags, args, options);
@@ -27,8 +28,9 @@ export class TagsApi {
   /**
    * Delete tags from an organization.
    *
-   * Deletes all the tags, or none, ignoring unknown names, and removes them from all workspaces of
-   * the organization. Available to callers who may change every workspace of the organization.
+   * Deletes all the tags in the request, or none, and removes them from their workspaces. Ignores
+   * unknown names. Available to site administrators, owners, teams with `manage-workspaces` or
+   * `manage-projects`, and the organization's token.
    */
   delete(args: DeleteTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTags, args, options);
@@ -37,8 +39,8 @@ export class TagsApi {
   /**
    * Add a tag to workspaces.
    *
-   * Requires at least `maintain` on the project of each workspace, or `admin` on the workspace.
-   * Either all workspaces get the tag, or none.
+   * Available to callers who may change the workspaces. Either all the workspaces get the tag, or
+   * none.
    */
   addWorkspaces(args: AddTagWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTagWorkspaces, args, options);
@@ -47,8 +49,7 @@ export class TagsApi {
   /**
    * List the tags of a workspace.
    *
-   * Returns the tags, sorted by name. Requires at least `read` on its project, or access to the
-   * workspace.
+   * Returns the tags, sorted by name. Available to callers who may read the workspace.
    */
   listWorkspaceTags(
     args: ListWorkspaceTagsArguments,
@@ -60,9 +61,9 @@ export class TagsApi {
   /**
    * Add tags to a workspace.
    *
-   * Requires at least `maintain` on its project, or `admin` on the workspace. Identify each tag by
-   * its ID or its name. If the organization has no tag of that name yet, Gantry creates it. A
-   * workspace has at most 100 tags.
+   * Available to callers who may change the workspace. Identify each tag by its ID or its name. If
+   * the organization has no tag of that name yet, Gantry creates it. A workspace has at most 100
+   * tags.
    */
   addWorkspaceTags(args: AddWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addWorkspaceTags, args, options);
@@ -71,8 +72,8 @@ export class TagsApi {
   /**
    * Remove tags from a workspace.
    *
-   * Requires at least `maintain` on its project, or `admin` on the workspace. Ignores names that
-   * the workspace does not have. The organization keeps the tags.
+   * Available to callers who may change the workspace. Ignores names that the workspace does not
+   * have. The organization keeps the tags.
    */
   removeWorkspaceTags(args: RemoveWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeWorkspaceTags, args, options);
@@ -84,10 +85,13 @@ export interface ListTagsArguments {
   organizationName: string;
   /** Only tags whose name contains this text, regardless of case. */
   q?: string | undefined;
-  /** Omits the tag with this ID, or the tags of the workspace with this ID. */
+  /**
+   * Omits the tag with this ID, or the tags of the workspace with this ID if the caller may read
+   * it.
+   */
   excludeTaggableId?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -118,7 +122,7 @@ export interface ListWorkspaceTagsArguments {
   /** Only tags whose name contains this text, regardless of case. */
   q?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -159,8 +163,8 @@ export interface TagAttributes {
 export interface TagListDocument {
   data: TagResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -29,7 +29,7 @@ export class TeamProjectsApi {
    * Grant a team an access level on a project.
    *
    * The team and the project must belong to one organization, and the caller must be able to see
-   * the team. If the team already has an access level on the project, the response is 422.
+   * the team.
    */
   create(
     args: CreateTeamProjectArguments,
@@ -53,8 +53,8 @@ export class TeamProjectsApi {
   /**
    * Update an access level.
    *
-   * Takes effect with the next request of a member or token of the team; on other servers, after
-   * five seconds at the latest.
+   * The server that handles the request applies the change immediately; other servers apply it
+   * within five seconds.
    */
   update(
     args: UpdateTeamProjectArguments,
@@ -77,7 +77,7 @@ export interface ListTeamProjectsArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -141,8 +141,8 @@ export interface TeamProjectDocument {
 export interface TeamProjectListDocument {
   data: TeamProjectResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -29,9 +29,8 @@ export class TeamWorkspacesApi {
    * Grant a team access to a workspace.
    *
    * The team and the workspace must belong to one organization, and the caller must be able to see
-   * the team. If the team already has access to the workspace, the response is 422. The other
-   * attributes and their defaults apply only to the access `custom`; every other access implies
-   * them.
+   * the team. The other attributes and their defaults apply only to the access `custom`. Every
+   * other access implies their values, which a request must not contradict.
    */
   create(
     args: CreateTeamWorkspaceArguments,
@@ -55,9 +54,9 @@ export class TeamWorkspacesApi {
   /**
    * Update a team's access to a workspace.
    *
-   * Takes effect with the next request of a member or token of the team; on other servers, after
-   * five seconds at the latest. If the access changes to `custom` from another value, omitted
-   * settings get their defaults.
+   * The server that handles the request applies the change immediately; other servers apply it
+   * within five seconds. If the access changes to `custom` from another value, omitted settings get
+   * their defaults.
    */
   update(
     args: UpdateTeamWorkspaceArguments,
@@ -80,7 +79,7 @@ export interface ListTeamWorkspacesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -159,8 +158,8 @@ export interface TeamWorkspaceDocument {
 export interface TeamWorkspaceListDocument {
   data: TeamWorkspaceResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

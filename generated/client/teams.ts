@@ -36,9 +36,9 @@ export class TeamsApi {
   /**
    * Read a team.
    *
-   * Available to owners, the organization's token, and the members and the token of the team. If
-   * the visibility of the team is `organization`, also available to every member and team's token
-   * of the organization. `permissions` contains what the caller may do.
+   * Available to owners, the organization's token, and the members and tokens of the team. If the
+   * visibility of the team is `organization`, also available to every member and team's token of
+   * the organization. `permissions` contains what the caller may do.
    */
   read(args: ReadTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, readTeam, args, options);
@@ -58,8 +58,10 @@ export class TeamsApi {
   /**
    * Delete a team.
    *
-   * Available to owners and the organization's token. Deletes the team's tokens and its access to
-   * projects and workspaces; its members remain users. The team `owners` cannot be deleted.
+   * Available to owners and the organization's token. Deletes the team's tokens, its group
+   * mappings, and its access to projects and workspaces. A member who has no other team, and was
+   * not added to the organization itself, ceases to be a member of the organization. The team
+   * `owners` cannot be deleted.
    */
   delete(args: DeleteTeamArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeam, args, options);
@@ -68,12 +70,11 @@ export class TeamsApi {
   /**
    * Add users to a team.
    *
-   * Available to owners, and to the organization's token if the team is not `owners`. Adds all
-   * users, or none. Users who are already in the team remain in it. Identify a user of the
-   * organization by user name or ID. Identify any other user by ID, which `GET
-   * /api/v2/account/details` returns to that user: the name of a user outside of the organization
-   * returns the same error as an unknown name. Site administrators may identify every user either
-   * way.
+   * Available to owners, and to the organization's token if the team is not `owners`. Adds all the
+   * users in the request, or none. Users who are already in the team remain in it. Identify a user
+   * of the organization by user name or ID. Identify any other user by ID, which that user reads
+   * with `GET /api/v2/account/details`. The name of a user outside of the organization returns the
+   * same error as an unknown name. Site administrators may identify every user either way.
    */
   addUsers(args: AddTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTeamUsers, args, options);
@@ -83,8 +84,10 @@ export class TeamsApi {
    * Remove users from a team.
    *
    * Available to owners, and to the organization's token if the team is not `owners`. Removes all
-   * users, or none, and ignores users who are not in the team. The last member of `owners` cannot
-   * be removed. Identify users as in `addTeamUsers`.
+   * the users in the request, or none, and ignores users who are not in the team. The last member
+   * of `owners` cannot be removed. Identify users as in `addTeamUsers`. Users who were added to the
+   * organization itself remain members of it. Other users cease to be members when they leave their
+   * last team.
    */
   removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamUsers, args, options);
@@ -93,8 +96,7 @@ export class TeamsApi {
   /**
    * Add members of the organization to a team.
    *
-   * Identifies the members by the IDs of their memberships. Otherwise like `addTeamUsers`: adds all
-   * members, or none.
+   * Identifies the members by the IDs of their memberships. Otherwise like `addTeamUsers`.
    */
   addMemberships(args: AddTeamMembershipsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTeamMemberships, args, options);
@@ -103,9 +105,7 @@ export class TeamsApi {
   /**
    * Remove members of the organization from a team.
    *
-   * Identifies the members by the IDs of their memberships. Otherwise like `removeTeamUsers`. Users
-   * who were added to the organization itself remain members. Other users cease to be members when
-   * they leave their last team.
+   * Identifies the members by the IDs of their memberships. Otherwise like `removeTeamUsers`.
    */
   removeMemberships(args: RemoveTeamMembershipsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamMemberships, args, options);
@@ -120,7 +120,7 @@ export interface ListTeamsArguments {
   /** Only teams whose name contains this text, regardless of case. Ignored with `filter[names]`. */
   q?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -251,8 +251,8 @@ export interface TeamIncludedResource {
 export interface TeamListDocument {
   data: TeamResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -268,19 +268,20 @@ export interface TeamOrganizationAccess {
   /** Create, change and delete modules and their no-code settings. */
   manageModules: boolean;
   /**
-   * Create, change, run and delete workspaces in every project; manage variable sets, egress rules,
-   * provider templates and upgrade campaigns.
+   * Create, change, run and delete workspaces in every project; grant teams access to workspaces;
+   * manage variable sets, egress rules, provider templates and upgrade campaigns; read approval
+   * rules.
    */
   manageWorkspaces: boolean;
   /**
-   * Everything in every project, including the default one: create, change and delete projects,
-   * grant levels on them to teams, and manage their workspaces and upgrade campaigns.
+   * Create projects, and do everything in every project and its workspaces; manage upgrade
+   * campaigns; read variable sets, egress rules, provider templates and approval rules.
    */
   manageProjects: boolean;
   /**
    * Read all projects and workspaces, with their variables, runs and outputs, but not sensitive
-   * values; read variable sets, egress rules, provider templates, approval rules and upgrade
-   * campaigns.
+   * values; approve runs for which an approval rule requires the team; read variable sets, egress
+   * rules, provider templates, approval rules and upgrade campaigns.
    */
   readWorkspaces: boolean;
   /** Read all projects, but not their workspaces. */

@@ -13,7 +13,7 @@ export class TemplatedPoliciesApi {
   /**
    * Read a templated policy by name.
    *
-   * Returns the template, before its variables are substituted.
+   * Returns the template, without values for its variables.
    */
   read(args: ReadTemplatedPolicyArguments, options?: CallOptions): Call<TemplatedPolicy> {
     return call(this.connection, readTemplatedPolicy, args, options);
@@ -22,15 +22,16 @@ export class TemplatedPoliciesApi {
   /**
    * Preview the policy that a template renders.
    *
-   * Renders the policy and stores nothing. If variables are missing, invalid or unknown, the 422
-   * response names all of them.
+   * Renders the policy and stores nothing. If variables are missing, invalid, unknown or
+   * contradictory, the 422 response names all of them.
    *
-   * Gantry reads the body as JSON regardless of its content type; an empty body and `null` mean
-   * that there are no variables. Names of variables are case-insensitive; two spellings of one name
-   * must have the same value. Gantry ignores an empty `Name` if the template has no such variable.
+   * Gantry reads the body as JSON regardless of its content type; an empty body and `null` contain
+   * no variables. Names of variables are case-insensitive. If a body contains two spellings of a
+   * name, their values must be equal. Gantry ignores an empty `Name` if the template has no such
+   * variable.
    *
    * The namespace of the policy is the first of these that is not empty: the query parameter `ns`,
-   * the header `X-Svc-Namespace`, the organization of the token (a user's token has none),
+   * the header `X-Svc-Namespace`, the organization of a team token or an organization token,
    * `default`. If the namespace or the partition is not `default`, the response contains both.
    */
   preview(args: PreviewTemplatedPolicyArguments, options?: CallOptions): Call<SyntheticPolicy> {
@@ -56,8 +57,9 @@ export interface PreviewTemplatedPolicyArguments {
   /** Name of the template. It may contain slashes, as they are or percent-encoded. */
   name: string;
   /**
-   * Partition of the policy. If the body contains `Partition` too, the two must be equal. Default:
-   * the partition of the token's organization, or `default` for a user's token.
+   * Partition of the policy. If the body contains `Partition` too, the two must be equal. If both
+   * are absent, the partition is that of the organization of a team token or an organization token,
+   * and `default` for a user.
    */
   partition?: string | undefined;
   /**
@@ -83,7 +85,7 @@ export interface PolicyVariables {
   name?: string | undefined;
   /**
    * Partition that the policy applies to. If it is absent or empty, the query parameter `partition`
-   * applies, then the partition of the token's organization, then `default`.
+   * and then its default apply.
    */
   partition?: string | undefined;
   [name: string]: unknown;
@@ -118,11 +120,11 @@ export type TemplatedPolicies = Record<string, TemplatedPolicy>;
 export interface TemplatedPolicy {
   /** Name of the template. The names of built-in templates start with `builtin/`. */
   templateName: string;
-  /** JSON schema of the variables, serialized; empty if the template has no variables. */
+  /** JSON schema of the variables, serialized; empty if there is none. */
   schema: string;
-  /** Rule text with variables, such as `{{.Name}}`. */
+  /** Rule text; may contain variables, such as `{{.Name}}`. */
   template: string;
-  /** What the policy is for, in one sentence; may be empty in an operator's template. */
+  /** What the policy is for; may be empty in an operator's template. */
   description: string;
 }
 

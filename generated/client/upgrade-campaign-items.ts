@@ -23,7 +23,7 @@ export class UpgradeCampaignItemsApi {
   /**
    * List the items of an upgrade campaign.
    *
-   * Returns the items, sorted by wave, then by name of the workspace.
+   * Returns the items, sorted by wave, and then by the name of the workspace.
    */
   list(
     args: ListUpgradeCampaignItemsArguments,
@@ -60,9 +60,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * Retry an item of an upgrade campaign.
    *
-   * Plans the upgrade of a failed or skipped item again. A campaign that is `ready` returns to
-   * `planning`, and one that is `done` continues. Available to callers who may apply runs of the
-   * workspace.
+   * Plans the upgrade of a failed or skipped item again. A `ready` campaign returns to `planning`,
+   * and a `done` campaign to `applying`. Available to callers who may apply runs of the workspace.
    */
   retry(
     args: RetryUpgradeCampaignItemArguments,
@@ -74,8 +73,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * Confirm an item of an upgrade campaign.
    *
-   * Confirms the upgrade of the item and starts its apply. The response does not wait for the
-   * apply. Available to callers who may apply runs of the workspace.
+   * Confirms the upgrade of the item. The response does not wait for the apply. Available to
+   * callers who may apply runs of the workspace.
    */
   confirm(
     args: ConfirmUpgradeCampaignItemArguments,
@@ -90,7 +89,7 @@ export class UpgradeCampaignItemsApi {
    * Plans the upgrade with these variables in addition to the inputs of the campaign. They replace
    * inputs of the campaign with the same key and category, and all earlier inputs of the item.
    * Possible until the run that plans the upgrade is queued, and after the item has failed or was
-   * skipped. A campaign that is `ready` returns to `planning`, and one that is `done` continues.
+   * skipped. A `ready` campaign returns to `planning`, and a `done` campaign to `applying`.
    * Available to callers who may apply runs of the workspace.
    */
   giveInputs(
@@ -104,12 +103,12 @@ export class UpgradeCampaignItemsApi {
 export interface ListUpgradeCampaignItemsArguments {
   /** ID of the campaign. */
   upgradeCampaignId: string;
-  /** Selects the items of this group of the report. */
+  /** Selects the items of this group. */
   group?: UpgradeCampaignGroupName | undefined;
   /** Selects the items of this wave. */
   wave?: number | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -124,7 +123,7 @@ export interface ListWorkspaceUpgradeCampaignItemsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -170,11 +169,13 @@ export interface UpgradeCampaignItemAttributes {
   /**
    * `waiting`: the upgrade is not planned yet. `needs_value`: a required value is missing, or a
    * value is not permitted. `planning`: a run plans the upgrade, or waits for a runner. `blocked`:
-   * another run or the lock of the workspace blocks the upgrade. `planned`: the plan waits until
-   * the campaign confirms it. `waiting_for_owner`: the plan waits for a user. `applying`: a run
-   * applies the plan, or waits for a runner. `done`: the upgrade is complete. `failed` and
-   * `skipped`: the upgrade has ended; unless the campaign was stopped, `retry` or `give-inputs`
-   * plans it again.
+   * the queued run waits for another run of the workspace, or for the workspace to be unlocked.
+   * `planned`: the plan waits until the campaign or a user confirms it. `waiting_for_owner`: the
+   * plan waits for a user. `applying`: a run applies the plan, or waits for a runner. `done`: the
+   * upgrade is complete. `failed`: the run failed, or the upgrade could not be started or
+   * confirmed, for example because the workspace was locked at its start. `skipped`: the upgrade
+   * was discarded, canceled or replaced, or the campaign was stopped. Unless the campaign was
+   * stopped, `retry` or `give-inputs` plans the upgrade of a failed or skipped item again.
    */
   status:
     | 'waiting'
@@ -188,15 +189,16 @@ export interface UpgradeCampaignItemAttributes {
     | 'failed'
     | 'skipped';
   /**
-   * The most severe change of the plan (nothing, new resources, changes in place or only of
-   * outputs, replaced resources, or resources that are destroyed or no longer managed), unless the
-   * item has failed, was skipped, is blocked, or waits for a value or a user; `not_planned` if
-   * there is no plan, or if it cannot be read.
+   * The status of an item that has failed, was skipped, is blocked, or waits for a value or a user.
+   * Otherwise, the most severe change of the plan: none, new resources (`additions`), changes in
+   * place or only of outputs (`in_place`), replaced resources (`replaces`), or resources that are
+   * destroyed or no longer managed (`destroys`). `not_planned` if the campaign has read no plan,
+   * for example because a user completed the upgrade outside of the campaign.
    */
   group: UpgradeCampaignGroupName;
   /**
    * The most severe change of the plan: `no_change`, `additions`, `in_place`, `replaces` or
-   * `destroys`; null if there is no plan, or if it cannot be read.
+   * `destroys`; null if the campaign has read no plan.
    */
   impact: string | null;
   wave: number;
@@ -206,16 +208,20 @@ export interface UpgradeCampaignItemAttributes {
   missingInputs: string[];
   workspaceName: string;
   /**
-   * The number of resources by what the plan does to them; null if there is no plan, or if it
-   * cannot be read. `destroyed` includes resources that are no longer managed.
+   * The number of resources that the plan creates, changes, replaces and destroys; null if the
+   * campaign has read no plan. `created` includes data sources that are read, `changed` includes
+   * imported and moved resources, `replaced` includes deferred changes, and `destroyed` includes
+   * resources that are no longer managed.
    */
   changes: UpgradeCampaignItemChanges | null;
   updatedAt: Timestamp;
 }
 
 /**
- * The number of resources by what the plan does to them; null if there is no plan, or if it
- * cannot be read. `destroyed` includes resources that are no longer managed.
+ * The number of resources that the plan creates, changes, replaces and destroys; null if the
+ * campaign has read no plan. `created` includes data sources that are read, `changed` includes
+ * imported and moved resources, `replaced` includes deferred changes, and `destroyed` includes
+ * resources that are no longer managed.
  */
 export interface UpgradeCampaignItemChanges {
   created: number;
@@ -231,8 +237,8 @@ export interface UpgradeCampaignItemDocument {
 export interface UpgradeCampaignItemListDocument {
   data: UpgradeCampaignItemResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

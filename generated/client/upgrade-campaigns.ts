@@ -36,21 +36,22 @@ export class UpgradeCampaignsApi {
    * Create an upgrade campaign.
    *
    * Creates a draft. The action `plan` selects the workspaces of the module that have older
-   * settings and that the caller of `plan` may upgrade. A campaign has at most 10,000 workspaces.
-   * `module-versions` and the relationships `projects` and `workspaces` restrict the selection.
+   * settings and that the caller of `plan` may upgrade, at most 10,000. `module-versions` and the
+   * relationships `projects` and `workspaces` restrict the selection.
    *
-   * - `auto-confirm` is the most severe change that the campaign applies without a further
-   *   confirmation: `no_change`, `additions` (new resources) or `in_place` (changes in place, or
-   *   only of outputs). With `none`, every plan waits for a confirmation.
-   * - `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
-   *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the waves
-   *   before it have ended, are blocked, or wait for a value or a confirmation.
-   * - `concurrency` limits the runs of the campaign that wait for a runner or are executed at the
-   *   same time. While runs with the execution mode `remote` that belong to no campaign wait for a
-   *   runner, the limit is 1.
+   * - `auto-confirm` is the most severe change that the campaign confirms automatically:
+   *   `no_change`, `additions` (new resources) or `in_place` (changes in place, or only of
+   *   outputs). With `none`, a user must confirm every plan.
+   * - `wave-by: percentage` divides the workspaces, sorted by name, into waves of `wave-percentage`
+   *   percent; `wave-by: project` makes each project a wave. The campaign confirms upgrades of a
+   *   wave when all upgrades of earlier waves have ended, are blocked, or wait for a value or a
+   *   user.
+   * - The campaign starts no further plan or apply while `concurrency` of its runs wait for a
+   *   runner or are executed. While runs outside of campaigns with the execution mode `remote` wait
+   *   for a runner, this limit is 1.
    * - While the campaign is `applying`, it pauses after `max-failures` failed upgrades; with null,
    *   failures never pause it.
-   * - The relationship `vars` contains inputs of all workspaces. An item waits if its workspace
+   * - The relationship `vars` contains inputs for all workspaces. An item waits if its workspace
    *   lacks a required value, or has one that the newer settings do not permit.
    */
   create(
@@ -72,11 +73,11 @@ export class UpgradeCampaignsApi {
    * Update an upgrade campaign.
    *
    * Updates a campaign that has not ended. If the request changes `auto-confirm`, the campaign acts
-   * for the caller from then on.
+   * for the caller from then on. After the request, a campaign that is `applying` pauses if it
+   * already has `max-failures` failures.
    *
-   * After a change of `auto-confirm`, a campaign that is `applying` also confirms the upgrades that
-   * wait for a confirmation and that the new value permits. Upgrades that it has already confirmed
-   * continue. A campaign that is `applying` and already has `max-failures` failures pauses.
+   * If the new value of `auto-confirm` permits upgrades that wait for a user, the campaign tries to
+   * confirm them as soon as it is `applying`. Upgrades that it has already confirmed continue.
    */
   update(
     args: UpdateUpgradeCampaignArguments,
@@ -113,7 +114,8 @@ export class UpgradeCampaignsApi {
   /**
    * Pause an upgrade campaign.
    *
-   * The campaign queues and confirms no further runs. Runs that are queued or executed continue.
+   * Until it is resumed, the campaign queues and confirms no further runs. Runs that are queued or
+   * executed continue.
    */
   pause(
     args: PauseUpgradeCampaignArguments,
@@ -125,7 +127,7 @@ export class UpgradeCampaignsApi {
   /**
    * Resume an upgrade campaign.
    *
-   * Continues a paused campaign, and counts failures from 0 again.
+   * Continues a paused campaign on behalf of the caller, and counts failures from 0 again.
    */
   resume(
     args: ResumeUpgradeCampaignArguments,
@@ -137,9 +139,9 @@ export class UpgradeCampaignsApi {
   /**
    * Stop an upgrade campaign.
    *
-   * Ends the campaign, and discards or cancels its runs that are neither confirmed nor ended,
-   * except those that others initiated. Confirmed upgrades continue, and Gantry rolls nothing back.
-   * You can delete the no-code module when these upgrades have ended.
+   * Ends the campaign. Gantry then discards or cancels the runs that the campaign queued and that
+   * are neither confirmed nor ended, as far as the caller may do so. Confirmed upgrades continue,
+   * and Gantry rolls nothing back. Until they have ended, you cannot delete the no-code module.
    */
   stop(
     args: StopUpgradeCampaignArguments,
@@ -157,7 +159,7 @@ export interface ListUpgradeCampaignsArguments {
   /** Selects the campaigns with this status. */
   status?: UpgradeCampaignStatus | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -179,7 +181,8 @@ export interface CreateUpgradeCampaignArguments {
   /** @default percentage */
   waveBy?: 'percentage' | 'project' | undefined;
   /**
-   * Size of a wave as a percentage of the workspaces; ignored if `wave-by` is `project`.
+   * Size of a wave as a percentage of the workspaces, rounded up; ignored if `wave-by` is
+   * `project`.
    * @default 100
    */
   wavePercentage?: number | undefined;
@@ -258,7 +261,7 @@ export interface UpgradeCampaignAttributes {
   concurrency: number;
   maxFailures: number | null;
   moduleVersions: string[];
-  /** The keys of the inputs of all workspaces. Responses never contain their values. */
+  /** The keys of the inputs for all workspaces. Responses never contain the values. */
   inputKeys: string[];
   /** The module version to which the workspaces move; null before the campaign is planned. */
   moduleVersion: string | null;
@@ -276,10 +279,11 @@ export interface UpgradeCampaignDocument {
 
 export interface UpgradeCampaignGroup {
   /**
-   * The most severe change of the plan (nothing, new resources, changes in place or only of
-   * outputs, replaced resources, or resources that are destroyed or no longer managed), unless the
-   * item has failed, was skipped, is blocked, or waits for a value or a user; `not_planned` if
-   * there is no plan, or if it cannot be read.
+   * The status of an item that has failed, was skipped, is blocked, or waits for a value or a user.
+   * Otherwise, the most severe change of the plan: none, new resources (`additions`), changes in
+   * place or only of outputs (`in_place`), replaced resources (`replaces`), or resources that are
+   * destroyed or no longer managed (`destroys`). `not_planned` if the campaign has read no plan,
+   * for example because a user completed the upgrade outside of the campaign.
    */
   name: UpgradeCampaignGroupName;
   total: number;
@@ -295,8 +299,8 @@ export interface UpgradeCampaignLinks {
 export interface UpgradeCampaignListDocument {
   data: UpgradeCampaignResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -16,8 +16,8 @@ export class UsersApi {
   /**
    * Read the caller's account.
    *
-   * Available to every kind of token except audit tokens. A service account has the ID of its team,
-   * agent pool, organization or run, and a user name that no user can have.
+   * Available to all callers except audit readers. A service account has the ID of its team, agent
+   * pool, organization or run, and a user name that no user can have.
    */
   readAccountDetails(options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, readAccountDetails, undefined, options);
@@ -46,8 +46,8 @@ export class UsersApi {
   /**
    * Read a user.
    *
-   * Available to the user, to site administrators, and to users, teams' tokens and organization
-   * tokens of an organization that the user belongs to. Only the user and site administrators see
+   * Available to the user, to site administrators, and to the members, the teams' tokens and the
+   * token of each organization that the user belongs to. Only the user and site administrators see
    * the email address.
    */
   read(args: ReadUserArguments, options?: CallOptions): Call<User, UserDocument> {
@@ -58,7 +58,8 @@ export class UsersApi {
    * Delete a user.
    *
    * Available to site administrators, who cannot delete themselves or the last member of a team
-   * `owners`. Also deletes the user's tokens and memberships; the audit log keeps the name.
+   * `owners`. Also deletes the user's tokens, sessions and memberships; the audit log keeps the
+   * name.
    */
   delete(args: DeleteUserArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteUser, args, options);
@@ -68,8 +69,8 @@ export class UsersApi {
    * Suspend a user.
    *
    * Available to site administrators, who cannot suspend themselves. Until the user is unsuspended,
-   * Gantry refuses the user's tokens and sessions with 401; the memberships remain. Suspending a
-   * suspended user changes nothing.
+   * Gantry refuses the user's tokens and sessions with 401; the memberships remain. A request for a
+   * suspended user also succeeds.
    */
   suspend(args: SuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, suspendUser, args, options);
@@ -79,7 +80,7 @@ export class UsersApi {
    * Unsuspend a user.
    *
    * Available to site administrators. The user's tokens and sessions work again unless they have
-   * expired. Nothing changes for a user who is not suspended.
+   * expired. A request for a user who is not suspended also succeeds.
    */
   unsuspend(args: UnsuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, unsuspendUser, args, options);
@@ -90,7 +91,7 @@ export interface ListUsersArguments {
   /** Only users whose user name or email address contains this text, regardless of case. */
   q?: string | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -156,8 +157,8 @@ export interface UserDocument {
 export interface UserListDocument {
   data: UserResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -69,10 +69,10 @@ export class VariableSetVariablesApi {
   /**
    * List the effective variables of a workspace.
    *
-   * Returns the variables that a run gets if it starts now, sorted by key, then category: one
-   * variable for each key of a category, with its `origin` and the origins that it overrides. A
-   * variable of the workspace has no `varset`. Requires at least `read` on the workspace's project
-   * or on the workspace.
+   * Returns one variable for each key of a category: the one that a run without variables of its
+   * own gets if it starts now. Each variable has its `origin` and the origins that it overrides.
+   * The list is sorted by key, then category. The `varset` of a variable of the workspace is null.
+   * Available to callers who may read the variables of the workspace.
    */
   listEffectiveVariables(
     args: ListEffectiveVariablesArguments,
@@ -86,7 +86,7 @@ export interface ListVariableSetVariablesArguments {
   /** ID of the variable set. */
   variableSetId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -155,7 +155,7 @@ export interface ListEffectiveVariablesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -198,8 +198,8 @@ export interface EffectiveVarAttributes {
 export interface EffectiveVarListDocument {
   data: EffectiveVarResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;
@@ -210,7 +210,10 @@ export interface EffectiveVarOrigin {
   type: 'workspaces' | 'varsets';
   id: string;
   name: string;
-  /** What makes a variable set apply to the workspace; `workspace` for the workspace's own values. */
+  /**
+   * The scope in which a variable set applies; of several scopes, the one that determines its
+   * precedence. For the workspace's own values, `workspace`.
+   */
   scope: 'workspace' | 'project' | 'no-code-module' | 'global';
   priority: boolean;
 }
@@ -259,8 +262,8 @@ export interface VariableSetVarDocument {
 export interface VariableSetVarListDocument {
   data: VariableSetVarResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -73,7 +73,8 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to workspaces.
    *
-   * Adds all workspaces, or none. The set continues to apply to its other workspaces.
+   * Adds all the workspaces in the request, or none. The set continues to apply to its other
+   * workspaces.
    */
   addWorkspaces(args: AddVariableSetWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetWorkspaces, args, options);
@@ -91,7 +92,8 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to projects.
    *
-   * Adds all projects, or none. The set continues to apply to its other projects.
+   * Adds all the projects in the request, or none. The set continues to apply to its other
+   * projects.
    */
   addProjects(args: AddVariableSetProjectsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetProjects, args, options);
@@ -109,7 +111,8 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to no-code modules.
    *
-   * Adds all no-code modules, or none. The set continues to apply to its other no-code modules.
+   * Adds all the no-code modules in the request, or none. The set continues to apply to its other
+   * no-code modules.
    */
   addNoCodeModules(args: AddVariableSetNoCodeModulesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetNoCodeModules, args, options);
@@ -131,8 +134,8 @@ export class VariableSetsApi {
    * List the variable sets that apply to a workspace.
    *
    * Returns the sets of the workspace, its project and its no-code module, and the global sets,
-   * sorted by name. The relationships contain only resources that the caller may read. Requires at
-   * least `read` on the workspace's project or on the workspace.
+   * sorted by name. The relationships contain only the workspaces and projects that the caller may
+   * read. Available to callers who may read the variables of the workspace.
    */
   listWorkspaceVariableSets(
     args: ListWorkspaceVariableSetsArguments,
@@ -145,7 +148,8 @@ export class VariableSetsApi {
    * List the variable sets that apply to a project.
    *
    * Returns the sets of the project, and the global sets, sorted by name. The relationships contain
-   * only resources that the caller may read. Requires at least `read` on the project.
+   * only the workspaces and projects that the caller may read. Available to callers who may read
+   * the variables of the workspaces of the project.
    */
   listProjectVariableSets(
     args: ListProjectVariableSetsArguments,
@@ -163,7 +167,7 @@ export interface ListVariableSetsArguments {
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -276,7 +280,7 @@ export interface ListWorkspaceVariableSetsArguments {
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -295,7 +299,7 @@ export interface ListProjectVariableSetsArguments {
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -353,8 +357,8 @@ export interface VariableSetListDocument {
   /** The variables, workspaces and projects that `include` names. */
   included?: VariableSetIncluded | undefined;
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

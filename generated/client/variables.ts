@@ -36,8 +36,8 @@ export class VariablesApi {
    *
    * - The key of an `iac` variable may contain only letters, digits, `_` and `-`, and must not
    *   begin with `-`.
-   * - The key of an `env` variable may contain only letters, digits and `_`, and must not begin
-   *   with a digit. Gantry refuses names that control the provisioning tool, its files or how
+   * - The key of an `env` variable may contain only ASCII letters, digits and `_`, and must not
+   *   begin with a digit. Gantry refuses names that control the provisioning tool, its files or how
    *   programs are loaded, regardless of case: names that begin with `TF_` (except `TF_VAR_` and a
    *   name), `TOFU_`, `OPENTOFU_`, `GANTRY_` (except for workload identity: `GANTRY_AWS_`,
    *   `GANTRY_GCP_`, `GANTRY_AZURE_`, `GANTRY_VAULT_`, `GANTRY_KUBERNETES_` and
@@ -48,9 +48,9 @@ export class VariablesApi {
    *   `PERL5OPT`, `RUBYLIB` and `RUBYOPT`.
    * - With `hcl`, the value of an `iac` variable must be a literal of the configuration language;
    *   Gantry refuses expressions.
-   * - In a workspace that was created from a no-code module, a variable must have one of the values
-   *   that the settings of the workspace allow for it, regardless of who writes it. Gantry also
-   *   refuses `TF_VAR_` followed by the name of such a variable.
+   * - If the no-code settings of the workspace contain allowed values for a variable, Gantry
+   *   refuses other values from every caller. It also refuses an `env` variable whose key is
+   *   `TF_VAR_` and the name of such a variable.
    */
   create(args: CreateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, createVariable, args, options);
@@ -104,7 +104,7 @@ export interface ListVariablesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -125,7 +125,7 @@ export interface CreateVariableArguments {
   description?: string | null | undefined;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
-   * variable of the run. Responses show the value that was sent.
+   * variable of the run. Responses contain the category as it was sent.
    * @default iac
    */
   category?: 'iac' | 'env' | 'terraform' | undefined;
@@ -136,7 +136,7 @@ export interface CreateVariableArguments {
    */
   hcl?: boolean | undefined;
   /**
-   * Whether the value can be written but never read again.
+   * Whether responses omit the value.
    * @default false
    */
   sensitive?: boolean | undefined;
@@ -206,8 +206,8 @@ export interface VarDocument {
 export interface VarListDocument {
   data: VarResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -64,7 +64,7 @@ export interface ListWebhookDeliveriesArguments {
   /** Only deliveries with this status. */
   status?: WebhookDeliveryStatus | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -88,8 +88,8 @@ export interface ResendWebhookDeliveryArguments {
 export interface WebhookDeliveryListDocument {
   data: WebhookDeliveryResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

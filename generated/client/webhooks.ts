@@ -66,8 +66,8 @@ export class WebhooksApi {
   /**
    * Rotate the secret of a webhook.
    *
-   * The previous secret remains valid for 24 hours: until then, each request has two signatures,
-   * one with each secret.
+   * The previous secret remains valid for 24 hours, or until the next rotation. During this time,
+   * each request has two signatures, one with each secret.
    */
   rotateSecret(
     args: RotateWebhookSecretArguments,
@@ -79,7 +79,8 @@ export class WebhooksApi {
   /**
    * Send a test event.
    *
-   * The event has the type `ping`. A disabled webhook receives the event after it is enabled.
+   * The event has the type `ping`. A disabled webhook receives it after an update enables the
+   * webhook.
    */
   test(
     args: TestWebhookArguments,
@@ -93,7 +94,7 @@ export interface ListWebhooksArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -197,8 +198,8 @@ export interface WebhookAttributes {
   /** When the current series of failures without a success began; null if there is none. */
   failingSince: string | null;
   /**
-   * The time until which the previous secret also signs requests; null if the secret was never
-   * rotated.
+   * The end of the time in which the previous secret also signs requests; null if the secret was
+   * never rotated.
    */
   previousSecretUntil: string | null;
   /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
@@ -214,8 +215,8 @@ export interface WebhookDocument {
 export interface WebhookListDocument {
   data: WebhookResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

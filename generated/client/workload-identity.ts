@@ -21,9 +21,10 @@ export class WorkloadIdentityApi {
   /**
    * Read the public keys of the issuer.
    *
-   * Returns a JSON Web Key Set (RFC 7517). It contains the key that signs tokens, its successor in
-   * advance, and earlier keys until all tokens that they have signed have expired, unless an
-   * operator has replaced all keys. The response may be cached as its `Cache-Control` states.
+   * Returns a JSON Web Key Set (RFC 7517) with the key that signs tokens, the next key as soon as
+   * it exists, and earlier keys until all of their tokens have expired. If an operator replaces all
+   * keys, the set contains only the new one. The response may be cached as its `Cache-Control`
+   * states.
    */
   readIssuerKeys(options?: CallOptions): Call<KeySetDocument> {
     return call(this.connection, readIssuerKeys, undefined, options);

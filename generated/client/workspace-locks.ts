@@ -13,10 +13,10 @@ export class WorkspaceLocksApi {
   /**
    * Lock a workspace.
    *
-   * Requires at least `write` on its project, or access to the workspace with `workspace-locking`.
-   * While a workspace is locked, no run starts in it, and nobody can delete it. A run that has
-   * already started continues, and settings and variables can still be changed. The body may be
-   * omitted.
+   * Requires at least `write` on the workspace's project, or access to the workspace with
+   * `workspace-locking`. While a workspace is locked, no run starts in it, and nobody can delete
+   * it. A run that has already started continues, and settings and variables can still be changed.
+   * The body may be omitted.
    */
   lockWorkspace(
     args: LockWorkspaceArguments,
@@ -28,9 +28,9 @@ export class WorkspaceLocksApi {
   /**
    * Unlock a workspace.
    *
-   * Only the caller that locked the workspace can unlock it. Discards a state version whose upload
-   * is not complete. Requires at least `write` on its project, or access to the workspace with
-   * `workspace-locking`.
+   * Requires at least `write` on the workspace's project, or access to the workspace with
+   * `workspace-locking`. Only the caller that locked the workspace can unlock it. Discards a state
+   * version whose upload is not complete.
    */
   unlockWorkspace(
     args: UnlockWorkspaceArguments,
@@ -42,8 +42,8 @@ export class WorkspaceLocksApi {
   /**
    * Force-unlock a workspace.
    *
-   * Unlocks the workspace even if another caller has locked it, and discards a state version whose
-   * upload is not complete. Requires `admin` on its project or on the workspace.
+   * Requires `admin` on the workspace's project or on the workspace. Unlocks the workspace even if
+   * another caller has locked it, and discards a state version whose upload is not complete.
    */
   forceUnlockWorkspace(
     args: ForceUnlockWorkspaceArguments,

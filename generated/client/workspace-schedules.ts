@@ -73,7 +73,7 @@ export class WorkspaceSchedulesApi {
    * Delete a schedule.
    *
    * Requires at least `maintain` on the project, or `admin` on the workspace. Runs that the
-   * schedule has started continue.
+   * schedule started continue.
    */
   delete(args: DeleteWorkspaceScheduleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceSchedule, args, options);
@@ -84,7 +84,7 @@ export interface ListWorkspaceSchedulesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -148,7 +148,7 @@ export interface WorkspaceScheduleAttributes {
    * of the workspace. Always null for an assessment.
    */
   autoApply: boolean | null;
-  /** The next five occurrences, in UTC; empty while the schedule is disabled. */
+  /** The next occurrences, at most five, in UTC; empty while the schedule is disabled. */
   nextOccurrences: string[];
   /** When the last occurrence was processed. */
   lastAt: Timestamp | null;
@@ -167,8 +167,8 @@ export interface WorkspaceScheduleDocument {
 export interface WorkspaceScheduleListDocument {
   data: WorkspaceScheduleResource[];
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -13,16 +13,16 @@ export class WorkspaceUpgradesApi {
   /**
    * Initiate the upgrade of a workspace.
    *
-   * Starts a plan with the newest settings of the no-code module. The ID in the response identifies
+   * Queues a plan with the newest settings of the no-code module. The ID in the response identifies
    * the upgrade. The workspace keeps its settings and variables until the upgrade is confirmed and
    * complete.
    *
-   * Variables in the request replace the workspace's variables with the same key and category; all
-   * others keep their values. A sensitive variable stays sensitive: with `sensitive: false`, the
-   * response is 422. Otherwise, the same rules apply to values as when a workspace is created. If
-   * the workspace already has the newest settings, or the module is disabled or has no version, or
-   * its version is revoked, the response is 422. If the run of another upgrade of the workspace has
-   * not ended, the response is 409.
+   * When the upgrade completes, variables in the request are added to the workspace, or replace its
+   * variables with the same key and category; its other variables keep their values. A sensitive
+   * variable stays sensitive: with `sensitive: false`, the response is 422. The values must follow
+   * the same rules as when a workspace is created. If the workspace already has the newest
+   * settings, or the module is disabled or has no version, or its version is revoked, the response
+   * is 422. If the run of another upgrade of the workspace has not ended, the response is 409.
    */
   initiate(
     args: InitiateWorkspaceUpgradeArguments,
@@ -55,17 +55,17 @@ export class WorkspaceUpgradesApi {
    * workspace change); otherwise, the response is 409.
    *
    * If a variable of the workspace has changed since the upgrade was initiated, or another run has
-   * started or a state was uploaded since the plan, the response is 409: discard the run of the
-   * upgrade, unless it has ended, and initiate another upgrade.
+   * started or a state was uploaded since the plan started, the response is 409. Discard the run of
+   * the upgrade, unless it has ended, and initiate another upgrade.
    *
-   * The response waits for the apply, up to 10 seconds: 200 means that the apply is complete, 202
-   * that it is still in progress (poll the upgrade until it is complete). With `Prefer: wait=N`,
-   * the response waits at most N seconds, never more than 10; with only `Prefer: respond-async`, it
-   * does not wait. If the apply fails within this time, the response is 409 with the run's error,
-   * and the workspace keeps its settings.
+   * Gantry waits up to 10 seconds for the apply before it responds: 200 means that the upgrade is
+   * complete, 202 that the apply is still in progress (poll the upgrade until it is complete). With
+   * `Prefer: wait=N`, Gantry waits at most N seconds, never more than 10; with only `Prefer:
+   * respond-async`, it does not wait. If the apply has failed, the response is 409 with the run's
+   * error, and the workspace keeps its settings.
    *
-   * A repeated confirmation never starts a second apply: the response waits for the first one, and
-   * reports its result. The request needs no body.
+   * A repeated confirmation never starts a second apply: Gantry waits for the first one, and
+   * returns its result. The request needs no body.
    */
   confirm(
     args: ConfirmWorkspaceUpgradeArguments,
@@ -115,7 +115,7 @@ export interface WorkspaceUpgrade extends WorkspaceUpgradeAttributes {
 
 export interface WorkspaceUpgradeAttributes {
   /**
-   * Status of a run. Final statuses are `planned_and_finished` (nothing to apply), `applied`,
+   * Status of a run. Final statuses are `planned_and_finished` (the run has no apply), `applied`,
    * `discarded`, `canceled` and `errored`.
    */
   status: RunStatus;
@@ -141,7 +141,7 @@ export interface WorkspaceUpgradeRelationships {
 }
 
 export interface WorkspaceUpgradeResource {
-  /** ID of the upgrade: the run that plans it, `run-` and 16 characters. */
+  /** ID of the upgrade, which is the ID of its run: `run-` and 16 characters. */
   id: string;
   type: 'workspace-upgrade';
   attributes: WorkspaceUpgradeAttributes;

@@ -48,7 +48,7 @@ export class WorkspacesApi {
    * caller may not create workspaces in it, the response is 404.
    *
    * The execution mode `agent` requires an agent pool: `agent-pool-id` or, by default, that of the
-   * project. Other modes refuse one.
+   * project. Other modes refuse `agent-pool-id`.
    */
   create(
     args: CreateWorkspaceArguments,
@@ -60,8 +60,8 @@ export class WorkspacesApi {
   /**
    * Read a workspace by its name.
    *
-   * Requires at least `read` on its project, or access to the workspace. The name is
-   * case-insensitive.
+   * Available to callers who may read the workspace, and to runs that may read its state. The name
+   * is case-insensitive.
    */
   readByName(
     args: ReadWorkspaceByNameArguments,
@@ -73,9 +73,11 @@ export class WorkspacesApi {
   /**
    * Update a workspace by its name.
    *
-   * Requires at least `maintain` on its project, or `admin` on the workspace; a move into another
-   * project needs `maintain` there. Omitted attributes keep their values. `execution-mode` `remote`
-   * and `local` remove the agent pool. Queued runs keep their execution mode.
+   * Requires at least `maintain` on the workspace's project, or `admin` on the workspace; a move
+   * into another project also requires `maintain` there. Omitted attributes keep their values,
+   * except that the settings of automatic destruction replace each other. Changing `execution-mode`
+   * to `remote` or `local` removes the agent pool. Queued runs keep their execution mode and agent
+   * pool.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -87,9 +89,9 @@ export class WorkspacesApi {
   /**
    * Delete a workspace by its name.
    *
-   * Requires `admin` on its project or on the workspace; `provision` suffices for no-code
-   * workspaces that the caller or one of its teams has created. Deletes the workspace with its
-   * variables, runs and states. The resources that it manages remain, but nothing manages them
+   * Requires `admin` on the workspace's project or on the workspace; `provision` suffices for
+   * no-code workspaces that the caller or one of its teams has created. Deletes the workspace with
+   * its variables, runs and states. The resources that it manages remain, but nothing manages them
    * afterwards. To delete a workspace that manages resources, the caller also needs the permission
    * `workspace.force-delete`. Nobody can delete a workspace while it is locked, or while a worker
    * executes one of its runs (`fetching`, `planning` or `applying`).
@@ -110,7 +112,7 @@ export class WorkspacesApi {
   /**
    * Read a workspace.
    *
-   * Requires at least `read` on its project, or access to the workspace.
+   * Available to callers who may read the workspace, and to runs that may read its state.
    */
   read(
     args: ReadWorkspaceArguments,
@@ -122,9 +124,11 @@ export class WorkspacesApi {
   /**
    * Update a workspace.
    *
-   * Requires at least `maintain` on its project, or `admin` on the workspace; a move into another
-   * project needs `maintain` there. Omitted attributes keep their values. `execution-mode` `remote`
-   * and `local` remove the agent pool. Queued runs keep their execution mode.
+   * Requires at least `maintain` on the workspace's project, or `admin` on the workspace; a move
+   * into another project also requires `maintain` there. Omitted attributes keep their values,
+   * except that the settings of automatic destruction replace each other. Changing `execution-mode`
+   * to `remote` or `local` removes the agent pool. Queued runs keep their execution mode and agent
+   * pool.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -136,9 +140,9 @@ export class WorkspacesApi {
   /**
    * Delete a workspace.
    *
-   * Requires `admin` on its project or on the workspace; `provision` suffices for no-code
-   * workspaces that the caller or one of its teams has created. Deletes the workspace with its
-   * variables, runs and states. The resources that it manages remain, but nothing manages them
+   * Requires `admin` on the workspace's project or on the workspace; `provision` suffices for
+   * no-code workspaces that the caller or one of its teams has created. Deletes the workspace with
+   * its variables, runs and states. The resources that it manages remain, but nothing manages them
    * afterwards. To delete a workspace that manages resources, the caller also needs the permission
    * `workspace.force-delete`. Nobody can delete a workspace while it is locked, or while a worker
    * executes one of its runs (`fetching`, `planning` or `applying`).
@@ -161,7 +165,7 @@ export class WorkspacesApi {
    *
    * Returns the consumers that the caller may read, sorted by name. Runs of all consumers may read
    * the state of the workspace; with `global-remote-state`, runs of every workspace of the
-   * organization may read it. Requires at least `read` on its project, or access to the workspace.
+   * organization may read it. Available to callers who may read the workspace.
    */
   listRemoteStateConsumers(
     args: ListRemoteStateConsumersArguments,
@@ -173,9 +177,10 @@ export class WorkspacesApi {
   /**
    * Let workspaces read the state of a workspace.
    *
-   * Adds consumers to a workspace: their runs may read its state. Requires at least `maintain` on
-   * its project, or `admin` on the workspace. A consumer is a workspace of the same organization
-   * that the caller may read.
+   * Adds consumers to a workspace, whose runs may then read its state. Each consumer must be a
+   * workspace of the same organization that the caller may read. A workspace has at most 1,000
+   * consumers. Requires at least `maintain` on the workspace's project, or `admin` on the
+   * workspace.
    */
   addRemoteStateConsumers(
     args: AddRemoteStateConsumersArguments,
@@ -187,10 +192,11 @@ export class WorkspacesApi {
   /**
    * Replace the workspaces that may read the state of a workspace.
    *
-   * Replaces the list of consumers: runs of these workspaces, and of no others unless
-   * `global-remote-state` is true, may read its state. Requires at least `maintain` on its project,
-   * or `admin` on the workspace. A consumer is a workspace of the same organization that the caller
-   * may read.
+   * Replaces the consumers, whose runs may read the state of the workspace. With
+   * `global-remote-state`, runs of other workspaces may still read it. Each consumer must be a
+   * workspace of the same organization that the caller may read. A workspace has at most 1,000
+   * consumers. Requires at least `maintain` on the workspace's project, or `admin` on the
+   * workspace.
    */
   replaceRemoteStateConsumers(
     args: ReplaceRemoteStateConsumersArguments,
@@ -202,9 +208,9 @@ export class WorkspacesApi {
   /**
    * Stop workspaces from reading the state of a workspace.
    *
-   * Runs of these workspaces may no longer read its state, unless `global-remote-state` is true.
-   * Requires at least `maintain` on its project, or `admin` on the workspace. Ignores workspaces
-   * that are not consumers.
+   * Removes consumers, whose runs may then no longer read the state unless `global-remote-state` is
+   * true. Ignores workspaces that are not consumers. Requires at least `maintain` on the
+   * workspace's project, or `admin` on the workspace.
    */
   removeRemoteStateConsumers(
     args: RemoveRemoteStateConsumersArguments,
@@ -255,8 +261,8 @@ export interface ListWorkspacesArguments {
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false' | undefined;
   /**
-   * Only workspaces whose last successful assessment found (`true`) or did not find (`false`)
-   * drift.
+   * Only workspaces with (`true`) or without (`false`) drift according to the last successful
+   * assessment. Workspaces without such a result are omitted.
    */
   drifted?: 'true' | 'false' | undefined;
   /**
@@ -295,14 +301,14 @@ export interface ListWorkspacesArguments {
     | '-current-run.created-at'
     | undefined;
   /**
-   * Related resources to return in `included`. Projects and outputs are included if the caller may
-   * read them; the values of sensitive outputs are null.
+   * Related resources to return in `included`, if the caller may read them. The values of sensitive
+   * outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
     | undefined;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -321,8 +327,8 @@ export interface CreateWorkspaceArguments {
   description?: string | null | undefined;
   /**
    * Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the
-   * machine of its user. Default: the default execution mode of the project. No-code provisioning
-   * refuses `local`.
+   * machine of its user. Default: the default execution mode of the project. No-code workspaces
+   * refuse `local`.
    */
   executionMode?: 'remote' | 'agent' | 'local' | undefined;
   /** The older form of `execution-mode`: false is `local`. */
@@ -333,7 +339,8 @@ export interface CreateWorkspaceArguments {
    */
   agentPoolId?: string | null | undefined;
   /**
-   * Whether to apply a successful plan without a confirmation.
+   * Whether Gantry applies a successful plan without a confirmation. Approval rules and policies
+   * can prevent that.
    * @default false
    */
   autoApply?: boolean | undefined;
@@ -393,7 +400,7 @@ export interface CreateWorkspaceArguments {
    * Cannot be combined with `auto-destroy-activity-duration`.
    */
   autoDestroyAt?: Timestamp | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
   /**
    * Whether the workspace uses the activity duration of the project. Default: true, or false if the
@@ -413,8 +420,8 @@ export interface ReadWorkspaceByNameArguments {
   /** Name of the workspace, in upper or lower case. */
   workspaceName: string;
   /**
-   * Related resources to return in `included`. Projects and outputs are included if the caller may
-   * read them; the values of sensitive outputs are null.
+   * Related resources to return in `included`, if the caller may read them. The values of sensitive
+   * outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
@@ -451,7 +458,7 @@ export interface UpdateWorkspaceByNameArguments {
   /** Null means the setting of its project. */
   assessmentsEnabled?: boolean | null | undefined;
   autoDestroyAt?: Timestamp | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
   inheritsProjectAutoDestroy?: boolean | undefined;
   /** Null counts as omitted. */
@@ -479,8 +486,8 @@ export interface ReadWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Related resources to return in `included`. Projects and outputs are included if the caller may
-   * read them; the values of sensitive outputs are null.
+   * Related resources to return in `included`, if the caller may read them. The values of sensitive
+   * outputs are null.
    */
   include?:
     | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
@@ -515,7 +522,7 @@ export interface UpdateWorkspaceArguments {
   /** Null means the setting of its project. */
   assessmentsEnabled?: boolean | null | undefined;
   autoDestroyAt?: Timestamp | null | undefined;
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
   inheritsProjectAutoDestroy?: boolean | undefined;
   /** Null counts as omitted. */
@@ -539,7 +546,7 @@ export interface ListRemoteStateConsumersArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Number of the page, from 1. A page beyond the end is empty, with the same totals.
+   * Number of the page, from 1. A page beyond the last one is empty and has the same totals.
    * @default 1
    */
   pageNumber?: number | undefined;
@@ -580,8 +587,8 @@ export interface TagReferenceAttributes {
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
 /**
- * A resource, as its own operation returns it. An output has the type `workspace-outputs` and,
- * instead of `type`, the attribute `output-type`.
+ * A resource, as its own operation returns it. An output, however, has the type
+ * `workspace-outputs` and the attribute `output-type` instead of `type`.
  */
 export interface WorkspaceIncludedResource {
   id: string;
@@ -596,8 +603,8 @@ export interface WorkspaceListDocument {
   /** The resources that `include` names, each once. */
   included?: WorkspaceIncluded | undefined;
   /**
-   * Paths of pages of the same list, without the host and with the filters of the request. `next`
-   * is null on the last page and beyond it, `prev` on the first.
+   * Paths of pages of the same list, without the host and with the other query parameters of the
+   * request. `next` is null on the last page and beyond it, `prev` on the first.
    */
   links: PageLinks;
   meta: PageMeta;

@@ -126,13 +126,13 @@ export class ListAgentPoolsQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Only pools that the workspace with this name may use, regardless of case. */
+  /** Only pools that the workspace with this name may use. The case of the name is ignored. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(90)
   @V.IsString()
   'filter[allowed_workspaces][name]'?: string;
-  /** Only pools that all workspaces of the project with this name may use unless they are excluded, regardless of case. */
+  /** Only pools that are organization-scoped or allow the project with this name. The case of the name is ignored. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(40)
@@ -142,7 +142,7 @@ export class ListAgentPoolsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at';
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -188,7 +188,7 @@ export class ListAgentTokensPath {
 }
 
 export class ListAgentTokensQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -234,7 +234,7 @@ export class ListAgentsPath {
 }
 
 export class ListAgentsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

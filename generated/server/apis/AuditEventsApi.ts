@@ -32,7 +32,7 @@ export class ListAuditEventsQuery {
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
   'filter[until]'?: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -76,7 +76,7 @@ export class ReadAuditTrailQuery {
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
   'since'?: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -268,7 +268,7 @@ export class ListTeamTokensQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['team-name', '-team-name', 'created-at', '-created-at', 'expired-at', '-expired-at', 'last-used-at', '-last-used-at'])
   'sort'?: 'team-name' | '-team-name' | 'created-at' | '-created-at' | 'expired-at' | '-expired-at' | 'last-used-at' | '-last-used-at';
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -314,7 +314,7 @@ export class ListUserTokensPath {
 }
 
 export class ListUserTokensQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -44,7 +44,7 @@ export const CreateConfigurationVersion = (): MethodDecorator =>
   });
 
 export class DownloadConfigurationArchivePath {
-  /** The last segment of the link in the job of a run. It authorizes the download of one archive for 15 minutes. */
+  /** The last segment of a link that a runner gets with a run. The link authorizes the download of one archive for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -112,7 +112,7 @@ export class ListConfigurationVersionsPath {
 }
 
 export class ListConfigurationVersionsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -181,7 +181,7 @@ export const ReadConfigurationVersion = (): MethodDecorator =>
   });
 
 export class UploadConfigurationVersionPath {
-  /** The last segment of `upload-url`. It authorizes the upload for an hour. */
+  /** The last segment of `upload-url`, which authorizes the upload for an hour. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()

@@ -85,7 +85,7 @@ export class ListEgressRulesQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[registry-module][id]'?: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -131,7 +131,7 @@ export class ListProjectEgressRulesPath {
 }
 
 export class ListProjectEgressRulesQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -22,7 +22,7 @@ export class CreateGpgKeyPath {
 }
 
 export class CreateGpgKeyHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, a repetition by the same caller with the same key returns the first response. A different request by this caller with this key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -126,7 +126,7 @@ export class ListGpgKeysQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[namespace]'!: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

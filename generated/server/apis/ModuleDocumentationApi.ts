@@ -32,7 +32,7 @@ export class CompareModuleVersionsPath {
 }
 
 export class CompareModuleVersionsQuery {
-  /** The version to compare with, usually the version that a workspace uses now. */
+  /** The version to compare with, or `latest`; usually the version that a workspace uses. */
   @MinCharacters(1)
   @MaxCharacters(64)
   @V.IsString()

@@ -260,7 +260,7 @@ export class SearchModulesQuery {
   @V.IsInt()
   @fromQuery('number')
   'offset'?: number;
-  /** The number of modules to return. */
+  /** The maximum number of modules to return. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.Max(100)

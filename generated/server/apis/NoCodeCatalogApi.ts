@@ -8,12 +8,12 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type NoCodeCatalogDocument } from '../models/NoCodeCatalogDocument.js';
 
 export class ListNoCodeCatalogQuery {
-  /** Only modules whose name, provider or description contains this text, regardless of case. */
+  /** Only modules whose name, provider or description contains this text. Ignores the case of ASCII letters. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Only modules of this organization. The list is empty if the caller may provision nothing there. */
+  /** Only modules of this organization. The list is empty if the caller may not provision modules there. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(64)
@@ -29,7 +29,7 @@ export class ListNoCodeCatalogQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'organization', '-organization', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -51,7 +51,7 @@ export class EnableNoCodeModulePath {
 }
 
 export class EnableNoCodeModuleHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, a repetition by the same caller with the same key returns the first response. A different request by this caller with this key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -98,17 +98,17 @@ export class ListNoCodeModuleVariablesPath {
 }
 
 export class ListNoCodeModuleVariablesQuery {
-  /** The project of a new workspace. `provided-by` then names the variable set that provides the value. */
+  /** The project of a new workspace. `provided-by` then names the variable set that provides a value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'project'?: string;
-  /** A workspace of the module. `provided-by` then names the variable set that provides the value. */
+  /** A workspace of the no-code module. `provided-by` then names the variable set that provides a value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'workspace'?: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -154,7 +154,7 @@ export class ListNoCodeModulesPath {
 }
 
 export class ListNoCodeModulesQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

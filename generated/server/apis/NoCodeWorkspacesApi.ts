@@ -17,7 +17,7 @@ export class CreateNoCodeWorkspacePath {
 }
 
 export class CreateNoCodeWorkspaceHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, a repetition by the same caller with the same key returns the first response. A different request by this caller with this key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)

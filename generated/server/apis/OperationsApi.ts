@@ -54,7 +54,7 @@ export const ReadMetrics = (): MethodDecorator =>
 
 export type ReadReadinessCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /readyz: Check whether the server accepts requests */
+/** GET /readyz: Check whether the server is ready */
 export const ReadReadiness = (): MethodDecorator =>
   Operation({
     id: 'readReadiness',
@@ -79,7 +79,7 @@ export interface OperationsApiContract {
   readHealth(call: ReadHealthCall): HandlerResult<Health>;
   /** GET /metrics: Read the metrics */
   readMetrics(call: ReadMetricsCall): HandlerResult<string>;
-  /** GET /readyz: Check whether the server accepts requests */
+  /** GET /readyz: Check whether the server is ready */
   readReadiness(call: ReadReadinessCall): HandlerResult<Readiness>;
 }
 

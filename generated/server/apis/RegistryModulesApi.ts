@@ -401,7 +401,7 @@ export class ListRegistryModulesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

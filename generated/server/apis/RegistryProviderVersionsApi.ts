@@ -128,7 +128,7 @@ export class ListRegistryProviderVersionsQuery {
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'platforms'>;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -106,7 +106,7 @@ export class ListRegistryProvidersQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[organization_name]'?: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -50,7 +50,7 @@ export const FollowRunLog = (): MethodDecorator =>
   });
 
 export class ReadRunLogPath {
-  /** The last segment of the `log-read-url` of a plan or an apply. */
+  /** The last segment of the `log-read-url` of a plan or an apply. It authorizes reading for two hours. */
   @MinCharacters(1)
   @V.IsString()
   'log_token'!: string;

@@ -224,7 +224,7 @@ export class ListOrganizationRunsQuery {
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -288,7 +288,7 @@ export class ListRunsQuery {
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

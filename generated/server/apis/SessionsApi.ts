@@ -82,7 +82,7 @@ export const DeleteSession = (): MethodDecorator =>
   });
 
 export class ListSessionsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -127,7 +127,7 @@ export class ListUserSessionsPath {
 }
 
 export class ListUserSessionsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -114,7 +114,7 @@ export class ListCurrentStateVersionOutputsPath {
 }
 
 export class ListCurrentStateVersionOutputsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -160,7 +160,7 @@ export class ListStateVersionOutputsPath {
 }
 
 export class ListStateVersionOutputsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -207,7 +207,7 @@ export class ListStateVersionsQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[workspace][name]'!: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -252,7 +252,7 @@ export class ListWorkspaceStateVersionsPath {
 }
 
 export class ListWorkspaceStateVersionsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -122,13 +122,13 @@ export class ListTagsQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Omits the tag with this ID, or the tags of the workspace with this ID. */
+  /** Omits the tag with this ID, or the tags of the workspace with this ID if the caller may read it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(64)
   @V.IsString()
   'filter[exclude][taggable][id]'?: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -179,7 +179,7 @@ export class ListWorkspaceTagsQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -72,7 +72,7 @@ export class ListTeamWorkspacesQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[workspace][id]'!: string;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

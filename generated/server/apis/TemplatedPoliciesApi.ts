@@ -41,7 +41,7 @@ export class PreviewTemplatedPolicyPath {
 }
 
 export class PreviewTemplatedPolicyQuery {
-  /** Partition of the policy. If the body contains `Partition` too, the two must be equal. Default: the partition of the token's organization, or `default` for a user's token. */
+  /** Partition of the policy. If the body contains `Partition` too, the two must be equal. If both are absent, the partition is that of the organization of a team token or an organization token, and `default` for a user. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()

@@ -81,7 +81,7 @@ export class ListUpgradeCampaignItemsPath {
 }
 
 export class ListUpgradeCampaignItemsQuery {
-  /** Selects the items of this group of the report. */
+  /** Selects the items of this group. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['no_change', 'additions', 'in_place', 'replaces', 'destroys', 'failed', 'needs_value', 'waiting_for_owner', 'blocked', 'skipped', 'not_planned'])
   'filter[group]'?: UpgradeCampaignGroupName;
@@ -92,7 +92,7 @@ export class ListUpgradeCampaignItemsQuery {
   @V.IsInt()
   @fromQuery('number')
   'filter[wave]'?: number;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -138,7 +138,7 @@ export class ListWorkspaceUpgradeCampaignItemsPath {
 }
 
 export class ListWorkspaceUpgradeCampaignItemsQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

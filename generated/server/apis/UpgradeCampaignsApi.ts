@@ -51,7 +51,7 @@ export class CreateUpgradeCampaignPath {
 }
 
 export class CreateUpgradeCampaignHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, a repetition by the same caller with the same key returns the first response. A different request by this caller with this key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -102,7 +102,7 @@ export class ListUpgradeCampaignsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['draft', 'planning', 'ready', 'applying', 'paused', 'done', 'stopped'])
   'filter[status]'?: UpgradeCampaignStatus;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -209,7 +209,7 @@ export class ListProjectVariableSetsQuery {
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'vars' | 'workspaces' | 'projects'>;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -266,7 +266,7 @@ export class ListVariableSetsQuery {
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'vars' | 'workspaces' | 'projects'>;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -323,7 +323,7 @@ export class ListWorkspaceVariableSetsQuery {
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'vars' | 'workspaces' | 'projects'>;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

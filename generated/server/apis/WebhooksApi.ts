@@ -83,7 +83,7 @@ export class ListWebhooksPath {
 }
 
 export class ListWebhooksQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -58,7 +58,7 @@ export class CreateWorkspacePath {
 }
 
 export class CreateWorkspaceHeaders {
-  /** A unique value that the client chooses. For 24 hours after a request has succeeded, the same request from the same caller with the same key returns the first response again, and another request from that caller with that key returns 422. */
+  /** A unique value that the client chooses. For 24 hours after a request has succeeded, a repetition by the same caller with the same key returns the first response. A different request by this caller with this key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -167,7 +167,7 @@ export class ListRemoteStateConsumersPath {
 }
 
 export class ListRemoteStateConsumersQuery {
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -260,7 +260,7 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[locked]'?: 'true' | 'false';
-  /** Only workspaces whose last successful assessment found (`true`) or did not find (`false`) drift. */
+  /** Only workspaces with (`true`) or without (`false`) drift according to the last successful assessment. Workspaces without such a result are omitted. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[drifted]'?: 'true' | 'false';
@@ -299,13 +299,13 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at', 'current-run.created-at', '-current-run.created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at' | 'current-run.created-at' | '-current-run.created-at';
-  /** Related resources to return in `included`. Projects and outputs are included if the caller may read them; the values of sensitive outputs are null. */
+  /** Related resources to return in `included`, if the caller may read them. The values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>;
-  /** Number of the page, from 1. A page beyond the end is empty, with the same totals. */
+  /** Number of the page, from 1. A page beyond the last one is empty and has the same totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -352,7 +352,7 @@ export class ReadWorkspacePath {
 }
 
 export class ReadWorkspaceQuery {
-  /** Related resources to return in `included`. Projects and outputs are included if the caller may read them; the values of sensitive outputs are null. */
+  /** Related resources to return in `included`, if the caller may read them. The values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -396,7 +396,7 @@ export class ReadWorkspaceByNamePath {
 }
 
 export class ReadWorkspaceByNameQuery {
-  /** Related resources to return in `included`. Projects and outputs are included if the caller may read them; the values of sensitive outputs are null. */
+  /** Related resources to return in `included`, if the caller may read them. The values of sensitive outputs are null. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()

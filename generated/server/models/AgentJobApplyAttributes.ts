@@ -32,7 +32,7 @@ export class AgentJobApplyAttributes {
   @V.IsObject()
   'changes'!: AgentJobChanges;
 
-  /** The resulting state, in Base64. Null if the apply did not change it. */
+  /** The resulting state, in Base64. Null if the apply did not change it, or left no usable state. */
   @V.ValidateIf((_, value) => value !== null)
   @V.IsString()
   'state'!: string | null;

@@ -26,7 +26,7 @@ export interface AgentJobAttributes {
   'identity-tokens'?: Array<AgentJobIdentityToken>;
   /** The state, in Base64. Null if the workspace has no state. */
   'state': string | null;
-  /** The provider lock file, in Base64: for an apply, the lock file of the run's plan; for a plan, the lock file of the last applied run that stored one, if it executed the same module version. Null if there is none. */
+  /** The provider lock file, in Base64: the one that the run's plan stored; if there is none, that of the last applied run with a lock file, if that run executed the same module version. Null if neither exists. */
   'lock-file': string | null;
   /** The saved plan to apply, in Base64. Null if the job is a plan. */
   'saved-plan': string | null;
@@ -36,9 +36,9 @@ export interface AgentJobAttributes {
   'registry-url': string;
   /** The token with which the agent reads modules and providers of the organization. By default, it is valid for 21 minutes. */
   'registry-token': string;
-  /** The token with which the plan and the apply read the states that other workspaces share with this one. Valid until the phase ends. */
+  /** The token with which the plan and the apply read the states that other workspaces share with this one. Valid until the phase or the lease ends. */
   'state-token': string;
-  /** The hosts to which the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
+  /** Rules for the hosts to which the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. Omitted if there are none. */
   'egress-rules'?: Array<string>;
   /** The provider blocks from provider templates, for the root configuration that calls `module`. */
   'provider-blocks'?: Array<AgentJobProviderBlock>;

@@ -51,7 +51,7 @@ export class AgentJobPlanAttributes {
   @V.IsString()
   'json'?: string;
 
-  /** The plan as a tool with a `cloud` block renders it, in Base64. */
+  /** The plan in the form that a tool with a `cloud` block renders, in Base64. */
   @V.IsOptional()
   @V.IsString()
   'redacted-json'?: string | null;

@@ -8,7 +8,7 @@ export interface AgentJobProviderBlock {
   'alias': string | null;
   /** Source as the module declares it; null means the tool's default. */
   'source': string | null;
-  /** The body of the block as JSON in the syntax of the tools. */
+  /** The body of the block, in the JSON syntax of the tools. */
   'configuration': string;
   /** The variables to which the block refers. The module need not declare them. */
   'variables': Array<string>;

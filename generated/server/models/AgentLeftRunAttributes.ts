@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class AgentLeftRunAttributes {
-  /** The resulting state, in Base64. Null if the apply did not change it. */
+  /** The resulting state, in Base64. Null if the apply did not change it, or left no usable state. */
   @V.ValidateIf((_, value) => value !== null)
   @V.IsString()
   'state'!: string | null;

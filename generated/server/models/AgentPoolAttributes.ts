@@ -2,11 +2,11 @@
 
 export interface AgentPoolAttributes {
   'name': string;
-  /** Number of agents that can claim a run now or after their current run. */
+  /** Number of agents that are `idle` or `busy`. */
   'agent-count': number;
   /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   'organization-scoped': boolean;
-  /** Whether only owners and site administrators manage the pool and its tokens. */
+  /** Whether only owners and site administrators can write the pool and its tokens. */
   'restricted': boolean;
   'created-at': string;
 }

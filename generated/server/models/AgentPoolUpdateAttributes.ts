@@ -13,7 +13,7 @@ export class AgentPoolUpdateAttributes {
   @V.IsBoolean()
   'organization-scoped'?: boolean;
 
-  /** Whether only owners and site administrators manage the pool and its tokens. */
+  /** Whether only owners and site administrators can write the pool and its tokens. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'restricted'?: boolean;

@@ -9,7 +9,7 @@ export class AgentTokenCreateAttributes {
   @V.IsString()
   'description'!: string;
 
-  /** When the token expires; must be in the future. */
+  /** When the token expires, in the future. Without it, the token does not expire. Required if the token of the request has a scope and expires. */
   @V.IsOptional()
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()

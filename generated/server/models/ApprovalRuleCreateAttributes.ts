@@ -7,7 +7,7 @@ export class ApprovalRuleCreateAttributes {
   @V.IsIn(['approvals', 'confirm-changes'])
   'kind'!: 'approvals' | 'confirm-changes';
 
-  /** Number of approvals that the kind `approvals` requires; 1 by default. */
+  /** Number of required approvals, only for the kind `approvals`; 1 by default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.Max(10)

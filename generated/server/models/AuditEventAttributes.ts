@@ -7,9 +7,9 @@ export interface AuditEventAttributes {
   'action': string;
   'outcome': AuditEventOutcome;
   'actor-type': AuditEventActorType;
-  /** ID of the user, team, agent pool or run, or name of the organization, whose token was used; `system` for the server itself. */
+  /** ID of the user, team, agent pool or run, or name of the organization, that acted; `system` for Gantry. */
   'actor-id': string;
-  /** Name of the actor at the time of the event; `system` for the server itself. */
+  /** Name of the actor at the time of the event; `system` for Gantry. */
   'actor-name': string;
   /** Type of the resource, as in its `data.type`; for a denied write, usually `organizations`. */
   'resource-type': string;
@@ -17,6 +17,6 @@ export interface AuditEventAttributes {
   /** ID of the request, as in the header `X-Request-Id`. */
   'request-id': string;
   'created-at': string;
-  /** Details of the change, usually the attributes that were set, under their API names and with their new values. Never contains a secret. Of the URL of a webhook or a notification configuration, contains only the scheme, the host and the port. */
+  /** Details of the change, usually the attributes that were set, with their API names and new values. Never contains a secret. The URLs of webhooks and notification configurations are reduced to the scheme, the host and the port. */
   'changes': { [key: string]: any; };
 }

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface AuditTrailAuth {
-  /** ID of the user, team, agent pool or run, or name of the organization, whose token was used; `system` for the server itself. */
+  /** ID of the user, team, agent pool or run, or name of the organization, that acted; `system` for Gantry. */
   'accessor_id': string;
   /** Name of the actor at the time of the event. */
   'description': string;

@@ -6,7 +6,7 @@ export interface AuthenticationTokenAttributes {
   'created-at': string;
   /** Null until the first use. */
   'last-used-at': string | null;
-  /** When the token stops working; null means never. */
+  /** When the token expires; null if it does not expire. */
   'expired-at': string | null;
   'scope': TokenScopeAttribute | null;
   /** The text of the token in the response that creates it; null afterwards. */

@@ -7,7 +7,7 @@ export interface AutoDestroyAttributes {
   'auto-destroy-activity-duration': string | null;
   /** The shorter of the maximums of the project and the no-code module; null if neither has a maximum. */
   'maximum-duration': string | null;
-  /** The latest time to which the destruction can be postponed now; null without a maximum or a planned destruction. */
+  /** The current time plus the maximum duration; null without a maximum or a planned destruction. */
   'latest-at': string | null;
   /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run could not be queued, failed, or was canceled or discarded; Gantry repeats only a canceled or discarded run, after a day. `destroyed`: the resources are destroyed. Null otherwise. */
   'status': string | null;

@@ -12,7 +12,7 @@ export interface ConfigurationVersionAttributes {
   'provisional': boolean;
   /** `module`: a version of a registry module; `tfe-api`: an upload. */
   'source': 'module' | 'tfe-api';
-  /** Whether its runs only plan. If true, it never becomes the current configuration version. */
+  /** Whether its runs only plan. A speculative configuration version never becomes the current one. */
   'speculative': boolean;
   /** `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: Gantry refused the archive. `archived`: Gantry removed the archive. */
   'status': 'pending' | 'uploaded' | 'errored' | 'archived';

@@ -3,11 +3,11 @@ import type { LoginService } from './LoginService.js';
 
 export interface DiscoveryDocument {
   'login.v1': LoginService;
-  /** The module registry protocol. */
+  /** Path of the module registry protocol. */
   'modules.v1': string;
-  /** The provider registry protocol. */
+  /** Path of the provider registry protocol. */
   'providers.v1': string;
-  /** The API of the platform. */
+  /** Path of the API. */
   'tfe.v2': string;
   /** Same as `tfe.v2`. */
   'tfe.v2.1': string;

@@ -11,7 +11,7 @@ export class DriftIgnoreRule {
   @V.IsString()
   'address'!: string;
 
-  /** The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null means the whole resource, including its absence. */
+  /** The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null ignores all drift of the resource, including its deletion. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(255)

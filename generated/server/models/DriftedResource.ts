@@ -6,6 +6,6 @@ export interface DriftedResource {
   'name': string;
   /** `gone`: the resource no longer exists. */
   'change': 'changed' | 'gone';
-  /** The paths of up to 20 changed attributes, such as `tags.owner`. */
+  /** The paths of up to 20 changed attributes that the project does not ignore, such as `tags.owner`. */
   'attributes': Array<string>;
 }

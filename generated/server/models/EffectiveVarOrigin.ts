@@ -5,7 +5,7 @@ export interface EffectiveVarOrigin {
   'type': 'workspaces' | 'varsets';
   'id': string;
   'name': string;
-  /** What makes a variable set apply to the workspace; `workspace` for the workspace's own values. */
+  /** The scope in which a variable set applies; of several scopes, the one that determines its precedence. For the workspace's own values, `workspace`. */
   'scope': 'workspace' | 'project' | 'no-code-module' | 'global';
   'priority': boolean;
 }

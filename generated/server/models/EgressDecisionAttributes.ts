@@ -2,7 +2,7 @@
 
 export interface EgressDecisionAttributes {
   'phase': 'plan' | 'apply';
-  /** Empty if the request named no host. */
+  /** Empty if the host is unknown. */
   'host': string;
   'port': number;
   'outcome': 'allowed' | 'refused' | 'failed';

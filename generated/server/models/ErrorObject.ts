@@ -9,7 +9,7 @@ export interface ErrorObject {
   /** A stable code that distinguishes errors with the same status. */
   'code'?: string;
   'title': string;
-  /** What is wrong and what to do. */
+  /** What is wrong and, where possible, what to do. */
   'detail'?: string;
   'source'?: ErrorSource;
 }

@@ -11,6 +11,6 @@ export interface EventAuditEvent {
   'resource-id': string;
   'request-id': string;
   'created-at': string;
-  /** Null if it has more than 32,768 characters; the audit log contains it. */
+  /** Null if the changes have more than 32,768 characters as JSON. The audit log contains them. */
   'changes': { [key: string]: any; } | null;
 }

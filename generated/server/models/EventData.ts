@@ -14,12 +14,12 @@ import type { EventToken } from './EventToken.js';
 export interface EventData {
   'workspace'?: EventWorkspace;
   'run'?: EventRun;
-  /** ID of the run; only for `drift.detected` and `workspace.auto_destroy_*`. */
+  /** In `drift.detected` and `workspace.auto_destroy_*`, ID of the run; null if there is none. */
   'run-id'?: string | null;
   'approval'?: EventApproval;
   'policy-check'?: EventPolicyCheck;
   'module'?: EventModule;
-  /** Why a module version is deprecated or revoked, or why a destruction failed; null otherwise. */
+  /** Why a module version is deprecated or revoked, or why a destruction failed; null without a reason. */
   'reason'?: string | null;
   'no-code-module'?: EventNoCodeModule;
   'campaign'?: EventCampaign;
@@ -34,11 +34,11 @@ export interface EventData {
   'authentication-token'?: EventToken;
   /** Days until the expiry, rounded up. */
   'days'?: number;
-  /** The newest provider versions that the key signed. */
+  /** The newest published provider versions that the key signed, at most 20. */
   'provider-versions'?: Array<string>;
-  /** Number of all provider versions that the key signed. */
+  /** Number of all published provider versions that the key signed. */
   'provider-version-count'?: number;
-  /** The name of the webhook that `ping` tests. */
+  /** Name of the webhook or notification configuration that `ping` tests. */
   'receiver'?: string;
   'audit-event'?: EventAuditEvent;
 }

@@ -2,6 +2,6 @@
 
 export interface EventNoCodeModule {
   'id': string;
-  /** Number of workspaces that were up to date before the change. */
+  /** Number of workspaces that the change made outdated. */
   'outdated': number;
 }

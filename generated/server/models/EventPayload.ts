@@ -7,7 +7,7 @@ export interface EventPayload {
   'id': string;
   /** One of the types of events, or `ping`. */
   'type': string;
-  /** When the change happened. */
+  /** When Gantry recorded the event. */
   'timestamp': string;
   'organization': string;
   'data': EventData;

@@ -6,7 +6,7 @@ import type { GpgKeyRelationships } from './GpgKeyRelationships.js';
 
 /** `links.self` exists for compatibility only and does not resolve. */
 export interface GpgKeyResource {
-  /** ID of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
+  /** ID of the resource, a decimal number. Paths contain the namespace and the key ID instead. */
   'id': string;
   'type': 'gpg-keys';
   'attributes': GpgKeyAttributes;

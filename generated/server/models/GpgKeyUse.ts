@@ -4,6 +4,6 @@
 export interface GpgKeyUse {
   /** The versions as `<namespace>/<provider> <version>`, newest first, at most 100. */
   'used-by': Array<string>;
-  /** The number of all these versions. */
+  /** Number of all these versions. */
   'used-by-count': number;
 }

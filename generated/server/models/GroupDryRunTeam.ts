@@ -4,6 +4,6 @@ export interface GroupDryRunTeam {
   'organization': string;
   'team-id': string;
   'team-name': string;
-  /** `refuse`: the user has left the group, but remains in the team as the last owner. */
+  /** `refuse`: no group maps the user to the team, but the user remains in it as the last owner. */
   'effect': 'add' | 'keep' | 'remove' | 'refuse';
 }

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface LoginAuthorizationAttributes {
-  /** The address of the tool, which contains the code. */
+  /** The address of the tool, with the code. */
   'redirect-to': string;
   /** When the code expires. */
   'expires-at': string;

@@ -2,7 +2,7 @@
 
 /** The warning that the tools print; null unless the version is deprecated or revoked. */
 export interface ModuleDeprecation {
-  /** The reason, and the version to use instead; may be empty. */
+  /** Text of the warning, with the version to use instead if one is set; may be empty. */
   'reason': string;
   /** A URL with details; may be empty. */
   'link': string;

@@ -26,7 +26,7 @@ export interface ModuleDetails {
   /** Always false. */
   'verified': boolean;
   'root': ModuleRoot;
-  /** One for each folder directly under `modules/` that contains configuration, without its details. */
+  /** One entry for each folder directly under `modules/` that contains configuration files. */
   'submodules': Array<ModuleSubmodule>;
   /** The providers for which the namespace has a module with this name. */
   'providers': Array<string>;

@@ -4,9 +4,9 @@ import type { ModuleVersionInput } from './ModuleVersionInput.js';
 export interface ModuleInputChange {
   'name': string;
   'change': 'added' | 'removed' | 'changed';
-  /** The properties of a changed input that differ. */
+  /** The properties that differ; empty for an added or removed input. */
   'differences': Array<'required' | 'optional' | 'type' | 'default' | 'description' | 'nullable' | 'sensitive' | 'ephemeral' | 'validations'>;
-  /** Whether a workspace that uses the version `from` must set the input, because the input is new or had a default, and is now required. */
+  /** Whether the input is required, but was absent or optional in the version `from`. */
   'needs-value': boolean;
   'before'?: ModuleVersionInput;
   'after'?: ModuleVersionInput;

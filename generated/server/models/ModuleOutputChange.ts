@@ -4,7 +4,7 @@ import type { ModuleVersionOutput } from './ModuleVersionOutput.js';
 export interface ModuleOutputChange {
   'name': string;
   'change': 'added' | 'removed' | 'changed';
-  /** The properties of a changed output that differ. */
+  /** The properties that differ; empty for an added or removed output. */
   'differences': Array<'description' | 'sensitive' | 'ephemeral'>;
   'before'?: ModuleVersionOutput;
   'after'?: ModuleVersionOutput;

@@ -5,6 +5,6 @@ export interface ModuleProviderDependency {
   'namespace': string;
   /** Address of the provider. */
   'source': string;
-  /** Version constraint; empty if there is none. */
+  /** Version constraints, separated by commas; empty if there are none. */
   'version': string;
 }

@@ -12,7 +12,7 @@ export interface ModuleRoot {
   'name': string;
   /** The readme, truncated to 256 KiB; empty if there is none. */
   'readme': string;
-  /** Whether the module declares no inputs, outputs, module calls, resources or data sources. */
+  /** Whether the module declares no inputs, outputs, module calls and resources of any kind. */
   'empty': boolean;
   'inputs': Array<ModuleInput>;
   'outputs': Array<ModuleOutput>;

@@ -6,8 +6,8 @@ export interface ModuleTypeAttribute {
   'type': ModuleType;
   /** Whether it is declared as `optional(…)`. */
   'optional': boolean;
-  /** The value of an omitted attribute: a value of any type, or null. */
+  /** The default, of any type; null if there is none, or if `expression` contains it. */
   'default': any | null;
-  /** The default as written, if it is an expression such as `60 * 60`; `default` is then null. */
+  /** The default as written, if it is an expression such as `60 * 60`; otherwise null. */
   'expression': string | null;
 }

@@ -7,9 +7,9 @@ export interface ModuleUsageAttributes {
   'workspace-count': number;
   /** Number of workspaces with an available upgrade to newer no-code settings. */
   'upgradable-count': number;
-  /** Versions of the module that workspaces use, newest first. */
+  /** Versions of the module that the counted workspaces use, newest first. */
   'versions': Array<ModuleVersionUsage>;
-  /** The current settings version, and the older ones that workspaces use, newest first. */
+  /** The current settings version, and others that the counted workspaces use, newest first. */
   'no-code-versions': Array<NoCodeVersionUsage>;
   /** The 100 projects with the most workspaces, sorted by the number of workspaces in descending order. */
   'projects': Array<ModuleProjectUsage>;

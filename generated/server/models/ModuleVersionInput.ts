@@ -9,7 +9,7 @@ export interface ModuleVersionInput {
   'type-structure': ModuleType;
   /** Empty if the module declares none. */
   'description': string;
-  /** A value of any type. Null if there is none, if the input is sensitive, or if `default-expression` contains the default. */
+  /** A value of any type. Null if the default is absent or null, if the input is sensitive, or if `default-expression` contains the default. */
   'default': any | null;
   /** The default as written, if it is an expression such as `60 * 60` rather than a value; otherwise, and if the input is sensitive, null. */
   'default-expression': string | null;

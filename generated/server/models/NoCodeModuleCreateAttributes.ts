@@ -9,19 +9,19 @@ export class NoCodeModuleCreateAttributes {
   @V.IsBoolean()
   'enabled'?: boolean;
 
-  /** An existing version of the module, or `latest`, which is the default. */
+  /** A version of the module with an accepted archive that is not revoked, or `latest`, which is the default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'version-pin'?: string;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'auto-destroy-duration'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

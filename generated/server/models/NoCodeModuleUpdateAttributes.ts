@@ -10,19 +10,19 @@ export class NoCodeModuleUpdateAttributes {
   @V.IsBoolean()
   'enabled'?: boolean;
 
-  /** An existing version of the module, or `latest`. */
+  /** A version of the module with an accepted archive that is not revoked, or `latest`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'version-pin'?: string;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'auto-destroy-duration'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

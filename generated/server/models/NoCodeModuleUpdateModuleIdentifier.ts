@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class NoCodeModuleUpdateModuleIdentifier {
-  /** ID of another module in the organization's private registry. */
+  /** ID of the module in the organization's private registry for which the settings apply from now on. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

@@ -16,7 +16,7 @@ export interface NoCodeModuleVariableAttributes {
   'default-expression': string | null;
   /** Whether the variable has no default. */
   'required': boolean;
-  /** Whether null is a permitted value; if false, null stands for the default. */
+  /** Whether null is a permitted value; if false, null stands for the default, if there is one. */
   'nullable': boolean;
   'sensitive': boolean;
   'ephemeral': boolean;

@@ -7,10 +7,10 @@ export interface NoCodeVersionUsage {
   'number': number;
   /** The module version that the settings name, or `latest`. */
   'version-pin': string;
-  /** The module version that the pin selects; null if the module had no version. */
+  /** The module version that these settings select; null if there was none. */
   'module-version': string | null;
   'created-at': string;
-  /** Whether new workspaces get these settings. */
+  /** Whether this is the current settings version. */
   'current': boolean;
   /** When the next settings version replaced this one; null for the newest. */
   'outdated-since': string | null;

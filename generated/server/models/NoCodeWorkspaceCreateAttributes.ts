@@ -10,7 +10,7 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.IsString()
   'agent-pool-id'?: string;
 
-  /** Whether to apply a successful plan without a confirmation. */
+  /** Whether to apply plans without a confirmation, if approvals and policies permit it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'auto_apply'?: boolean;
@@ -23,7 +23,7 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.IsIn(['remote', 'agent'])
   'execution-mode'?: 'remote' | 'agent';
 
-  /** An exact version of the provisioning tool, or a constraint; with a constraint, each run uses the newest version that matches. Default: the newest available version. */
+  /** An exact version of the tool, or a constraint, for which Gantry selects a matching version for each run. By default, every version matches. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

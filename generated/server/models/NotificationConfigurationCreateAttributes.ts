@@ -22,7 +22,7 @@ export class NotificationConfigurationCreateAttributes {
   @V.IsString()
   'url'?: string | null;
 
-  /** Secret that signs requests of the type `generic`. Empty means no signature. */
+  /** Secret that signs requests of the type `generic`. Empty or null means no signature. */
   @V.IsOptional()
   @MaxCharacters(1024)
   @V.IsString()

@@ -11,7 +11,7 @@ export interface OrganizationAttributes {
   'partition': string;
   /** Whether `admin` on the project or the workspace is enough to delete a workspace that still manages resources. If false, only owners and site administrators may. */
   'allow-force-delete-workspaces': boolean;
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`, except tokens of agent pools. */
+  /** Whether the maximum lifetimes of tokens apply (see `/token-ttl-policies`). Agent pool tokens have no maximum lifetime. */
   'max-ttl-enabled': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';

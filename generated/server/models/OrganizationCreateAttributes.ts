@@ -29,7 +29,7 @@ export class OrganizationCreateAttributes {
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
 
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`, except tokens of agent pools. */
+  /** Whether the maximum lifetimes of tokens apply (see `/token-ttl-policies`). Agent pool tokens have no maximum lifetime. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'max-ttl-enabled'?: boolean;

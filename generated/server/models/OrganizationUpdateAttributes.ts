@@ -20,7 +20,7 @@ export class OrganizationUpdateAttributes {
   @V.IsString()
   'partition'?: string;
 
-  /** The default execution mode. `agent` requires `default-agent-pool`. Also applies to projects and workspaces that do not set their own. */
+  /** The execution mode of projects and workspaces that do not set one. `agent` requires a default agent pool. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';
@@ -28,7 +28,7 @@ export class OrganizationUpdateAttributes {
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
 
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`, except tokens of agent pools. */
+  /** Whether the maximum lifetimes of tokens apply (see `/token-ttl-policies`). Agent pool tokens have no maximum lifetime. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'max-ttl-enabled'?: boolean;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** One changed value, at the deepest level at which the attribute differs. */
+/** One changed value, at the deepest level at which the values differ. */
 export interface PlanSummaryAttributeChange {
   /** Path in the resource, such as `rules[0].port`; for an output, the path begins with its name. */
   'path': string;

@@ -15,7 +15,7 @@ export interface PolicyCheckAttributes {
   'result': PolicyCheckResult;
   /** The SHA-256 of the saved plan; null if the run has no plan to apply. */
   'plan-hash': string | null;
-  /** The SHA-256 of the policy sets that were evaluated; null before the evaluation. */
+  /** A SHA-256 of the policy sets that were evaluated; null before the first evaluation. */
   'policies-digest': string | null;
   'overridden-by': string | null;
   'override-reason': string | null;

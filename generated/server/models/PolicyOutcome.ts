@@ -6,6 +6,6 @@ export interface PolicyOutcome {
   'enforcement-level': 'advisory' | 'mandatory';
   'result': 'passed' | 'failed' | 'errored';
   'messages': Array<string>;
-  /** Why the policy could not be evaluated. */
+  /** Why the policy could not be evaluated; null if it was. */
   'error': string | null;
 }

@@ -9,7 +9,7 @@ export interface PolicySetAttributes {
   'global': boolean;
   'policy-count': number;
   'policies': Array<Policy>;
-  /** The SHA-256 of the names, enforcement levels, queries and contents of the policies. */
+  /** A SHA-256 of the names, enforcement levels, queries and contents of the policies. */
   'digest': string;
   'created-at': string;
   'updated-at': string;

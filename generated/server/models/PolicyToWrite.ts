@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class PolicyToWrite {
-  /** Unique in the set. */
+  /** Unique in the set, regardless of case. */
   @MinCharacters(1)
   @MaxCharacters(90)
   @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))

@@ -10,7 +10,7 @@ export class PolicyVariables {
   @V.IsString()
   'Name'?: string;
 
-  /** Partition that the policy applies to. If it is absent or empty, the query parameter `partition` applies, then the partition of the token's organization, then `default`. */
+  /** Partition that the policy applies to. If it is absent or empty, the query parameter `partition` and then its default apply. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'Partition'?: string;

@@ -6,10 +6,10 @@ export interface Problem {
   'type': string;
   'title': string;
   'status': number;
-  /** What is wrong and what to do. */
+  /** What is wrong and, where possible, what to do. */
   'detail': string;
   /** Identifies the request: `urn:gantry:request:`, followed by the request ID. */
   'instance': string;
-  /** Present if variables are missing, invalid or unknown: one entry for each broken rule. */
+  /** The broken rules; present if variables are missing, invalid, unknown or contradictory. */
   'errors'?: Array<VariableError>;
 }

@@ -4,7 +4,7 @@ import type { ProjectPermissions } from './ProjectPermissions.js';
 import type { ProjectSettingOverwrites } from './ProjectSettingOverwrites.js';
 
 export interface ProjectAttributes {
-  /** Unique in the organization. */
+  /** Unique in the organization, regardless of case. */
   'name': string;
   /** Empty if there is none. */
   'description': string;
@@ -13,9 +13,9 @@ export interface ProjectAttributes {
   /** The execution mode of workspaces that do not set one; no-code workspaces use `remote` instead of `local`. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
-  /** How long after the last activity Gantry destroys the resources of workspaces without their own setting, such as `14d` or `2h`; null means never. */
+  /** How long after its last activity Gantry destroys the resources of a workspace that inherits this setting, such as `14d` or `2h`; null means never. */
   'auto-destroy-activity-duration': string | null;
-  /** The maximum time until the automatic destruction of the resources of a workspace; null means no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
+  /** The maximum that Gantry enforces when a workspace sets a duration or a time for automatic destruction; null means no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
   'auto-destroy-maximum-duration': string | null;
   /** How often Gantry assesses workspaces, except those that disable assessments. If null, it assesses only workspaces that enable assessments, once a day. */
   'assessment-interval': string | null;

@@ -32,19 +32,19 @@ export class ProjectUpdateAttributes {
   @V.IsObject()
   'setting-overwrites'?: ProjectSettingOverwritesChoice;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'auto-destroy-activity-duration'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'auto-destroy-maximum-duration'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

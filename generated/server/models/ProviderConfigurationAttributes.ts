@@ -4,9 +4,9 @@ import type { ProviderConfigurationChoice } from './ProviderConfigurationChoice.
 export interface ProviderConfigurationAttributes {
   /** The module and its version; null if the workspace executes no module of the registry, or the version is not available. */
   'module': string | null;
-  /** The providers of the root folder of the module, and their aliases. */
+  /** The providers that the root folder of the module uses, except `terraform`, and their aliases. */
   'providers': Array<ProviderConfigurationChoice>;
-  /** A sentence for each variable that a template requires, but that is not defined. A run without it would fail when it starts. */
+  /** A sentence for each variable that a template requires, but neither the workspace nor a variable set defines. A run without the variable fails when it starts. */
   'problems': Array<string>;
   /** The root configuration, in the JSON syntax of the tools; null without a module. */
   'root': string | null;

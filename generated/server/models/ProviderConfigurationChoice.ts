@@ -8,6 +8,6 @@ export interface ProviderConfigurationChoice {
   'origin': 'module' | 'template' | 'none';
   /** Name of the template; null unless the origin is a template. */
   'template': string | null;
-  /** `organization`, `project` or `no-code-module`. */
+  /** `organization`, `project` or `no-code-module`; null unless the origin is a template. */
   'scope': string | null;
 }

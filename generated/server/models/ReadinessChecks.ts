@@ -4,6 +4,6 @@ import type { ReadinessCheck } from './ReadinessCheck.js';
 export interface ReadinessChecks {
   'database': ReadinessCheck;
   'server': ReadinessCheck;
-  /** Free disk space of this server. If this check is `failed`, the server is still ready, because reads still work. */
+  /** Free disk space of this server. This check does not affect `status`, because reads work without free space. */
   'storage': ReadinessCheck;
 }

@@ -20,7 +20,7 @@ export class RegistryModuleDeprecationChange {
   @V.IsString()
   'link'?: string | null;
 
-  /** The version to use instead. It must be a version of the same module that is `ok` and not revoked. */
+  /** The version to use instead. It must be another version of the same module that is `ok` and not revoked. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(64)

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class RegistryModuleVersionCreateAttributes {
-  /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
+  /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`; at most 64 characters. */
   @V.IsString()
   'version'!: string;
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Why the version is no longer recommended; null unless it is deprecated. */
+/** Why the version is no longer recommended, and what to use instead; null unless it is deprecated. */
 export interface RegistryProviderDeprecation {
   'deprecated-status': 'Deprecated';
   'reason': string | null;

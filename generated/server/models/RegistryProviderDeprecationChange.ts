@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Replaces the deprecation. To revert it, send `Undeprecated`, with the other members absent or null. */
+/** Replaces the deprecation. To revert it, send `Undeprecated`, and omit the other members or set them to null. */
 export class RegistryProviderDeprecationChange {
   @V.IsIn(['Deprecated', 'Undeprecated'])
   'deprecated-status'!: 'Deprecated' | 'Undeprecated';

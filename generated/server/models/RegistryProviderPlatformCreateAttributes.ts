@@ -4,12 +4,12 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class RegistryProviderPlatformCreateAttributes {
-  /** As Go names it: `linux`, `darwin`, `windows`. */
+  /** As Go names it, such as `linux`, `darwin` or `windows`. */
   @V.Matches(regex('/^[a-z0-9]{1,32}$/'))
   @V.IsString()
   'os'!: string;
 
-  /** As Go names it: `amd64`, `arm64`. */
+  /** As Go names it, such as `amd64` or `arm64`. */
   @V.Matches(regex('/^[a-z0-9]{1,32}$/'))
   @V.IsString()
   'arch'!: string;

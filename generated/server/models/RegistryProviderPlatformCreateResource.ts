@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { RegistryProviderPlatformCreateAttributes } from './RegistryProviderPlatformCreateAttributes.js';
 
 export class RegistryProviderPlatformCreateResource {
-  /** Clients send any of these. */
+  /** Different clients send different values. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['registry-provider-platforms', 'registry-provider-version-platforms', ''])
   'type'?: 'registry-provider-platforms' | 'registry-provider-version-platforms' | '';

@@ -6,7 +6,7 @@ import type { RegistryProviderDeprecation } from './RegistryProviderDeprecation.
 export interface RegistryProviderVersionAttributes {
   /** Semantic version. */
   'version': string;
-  /** ID of the key that must sign `SHA256SUMS`. */
+  /** Key ID of the key that must sign `SHA256SUMS`. */
   'key-id': string;
   /** Versions of the plugin protocol that the provider supports. */
   'protocols': Array<string>;

@@ -4,7 +4,7 @@ export interface RunApprovalAttributes {
   'kind': 'approval' | 'override';
   'user-name': string;
   'comment': string | null;
-  /** SHA-256 of the approved plan. */
+  /** SHA-256 of the plan. */
   'plan-hash': string;
   'created-at': string;
 }

@@ -9,26 +9,26 @@ import type { RunStatusTimestamps } from './RunStatusTimestamps.js';
 export interface RunAttributes {
   'actions': RunActions;
   'auto-apply': boolean;
-  /** When the cancel, or the force-cancel that followed it, was requested. */
+  /** When the cancel, or the first force-cancel that followed it, was requested. */
   'canceled-at': string | null;
   'cost-estimate': RunCostEstimate | null;
   'created-at': string;
   /** Why the run is `errored`, without secrets. */
   'error-message': string | null;
-  /** The earliest time at which the run can be force-canceled; null unless a cancel was requested and a runner executes the run. */
+  /** The earliest time of the next force-cancel; null unless a cancel was requested and a runner executes the run. */
   'force-cancel-available-at': string | null;
   /** Whether applying the plan changes something; false until the plan exists. */
   'has-changes': boolean;
-  /** Exact version of the provisioning tool; empty until the plan starts. */
+  /** Exact version of the provisioning tool; empty until a runner has chosen it. */
   'iac-version': string;
-  /** The first 16 workload identities of the run, by phase. Absent until the plan starts, and if there are none. */
+  /** The first 16 workload identities that the variables of the run configure, those of the plan first. Absent before a runner has claimed the run, and if there are none. */
   'identities'?: Array<RunIdentity>;
   /** Whether the run destroys everything that the workspace manages. */
   'is-destroy': boolean;
   'message': string;
   'permissions': RunPermissions;
   'plan-only': boolean;
-  /** Only in the run queue of the organization: 0 while a runner executes the run, otherwise its position among the waiting runs that the caller may read. */
+  /** Only in the run queue of the organization: 0 while a runner executes the run, otherwise its position among the waiting runs of the queue. */
   'position-in-queue'?: number;
   /** Whether the plan first updates the state from the resources. */
   'refresh': boolean;

@@ -5,7 +5,7 @@ export interface RunIdentity {
   'phase': 'plan' | 'apply';
   /** `token` is for any other service. */
   'provider': 'aws' | 'gcp' | 'azure' | 'vault' | 'kubernetes' | 'token';
-  /** The role (AWS, Vault), service account (Google Cloud), client (Azure) or tag (`token`); empty for Kubernetes. Values of sensitive variables are `(sensitive)`. */
+  /** The role (AWS, Vault), service account (Google Cloud), client (Azure) or tag (`token`); empty for Kubernetes, and without a tag. Values of sensitive variables are `(sensitive)`. */
   'name': string;
   /** The `aud` of the token. */
   'audience': string;

@@ -3,7 +3,7 @@ import type { ServerIndexLinks } from './ServerIndexLinks.js';
 
 export interface ServerIndex {
   'name': 'Gantry';
-  /** The release of the server. */
+  /** The version of Gantry. */
   'version': string;
   'links': ServerIndexLinks;
 }

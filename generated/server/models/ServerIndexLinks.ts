@@ -6,6 +6,6 @@ export interface ServerIndexLinks {
   'app': string;
   /** Swagger UI and the contract documents. Absent if the operator has disabled them. */
   'docs'?: string;
-  /** The version of the API and the rate limit. */
+  /** An endpoint that returns the version of the API. */
   'ping': string;
 }

@@ -7,9 +7,9 @@ import type { SessionSignIn } from './SessionSignIn.js';
 export interface SessionAttributes {
   /** The time of signing in. */
   'created-at': string;
-  /** When the session ends at the latest: 12 hours after signing in, or with its token. */
+  /** When the session ends at the latest: 12 hours after signing in, or when its token expires, if that is earlier. */
   'expires-at': string;
-  /** When the session ends unless it is used before. */
+  /** When the session ends if it is not used again. */
   'idle-expires-at': string;
   'caller': SessionCaller;
   'permissions': SitePermissions;

@@ -8,7 +8,7 @@ export class SignInBeginAttributes {
   @V.IsString()
   'provider-id'!: string;
 
-  /** A path of the portal. */
+  /** A path of the portal, but not of the sign-in. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(1024)
   @V.IsString()

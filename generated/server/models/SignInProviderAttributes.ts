@@ -9,14 +9,14 @@ export interface SignInProviderAttributes {
   'client-id': string;
   'has-client-secret': boolean;
   'scopes': Array<string>;
-  /** The claim that names new users. */
+  /** The claim from which Gantry derives the names of new users. */
   'username-claim': string;
   /** The claim with the groups of a user, or a path to it, such as `realm_access.roles`. */
   'groups-claim': string;
-  /** The group whose members are site administrators. */
+  /** The group that gives its members the rights of a site administrator. */
   'site-admin-group': string | null;
   'enabled': boolean;
-  /** The users who remain in the team `owners` although they have left the group, because they are the last owner; at most 100 for all providers together. */
+  /** The users whom Gantry kept in the team `owners` as the last owner, although no group maps them to it. At most 100 for all providers together, the earliest first. */
   'refused-removals': Array<RefusedRemoval>;
   'created-at': string;
   /** The redirect URI, to register at the issuer. */

@@ -27,7 +27,7 @@ export class SignInProviderCreateAttributes {
   @V.IsString()
   'client-secret'?: string | null;
 
-  /** Must include `openid`. With `offline_access`, most issuers send a refresh token, with which Gantry confirms sessions. Default: `openid`, `profile` and `email`. */
+  /** Must include `openid`. With `offline_access`, most issuers send a refresh token, with which Gantry confirms sessions. A new provider has `openid`, `profile` and `email` by default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[!#-+\\-.-\\[\\]-~]{1,64}$/'), { each: true })
   @V.IsString({ each: true })

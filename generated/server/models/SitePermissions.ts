@@ -1,10 +1,10 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** What the caller may do on the whole server. */
+/** What the caller may do in the whole installation. */
 export interface SitePermissions {
   'can-create-organization': boolean;
-  /** Create, suspend and delete users. */
+  /** Manage users, their identities and their sessions. */
   'can-manage-users': boolean;
-  /** Connect sign-in providers, and map their groups to teams. */
+  /** Manage sign-in providers and group mappings. */
   'can-manage-sign-in': boolean;
 }

@@ -3,7 +3,7 @@
 export interface StateVersionAttributes {
   /** Increases with each state of the workspace, except for forced ones. */
   'serial': number;
-  /** The same for all states of a workspace, except for forced ones. Null for a pending state version that was created without a lineage. */
+  /** The same for all states of a workspace, unless a client forces or states another one. Null for a pending state version that was created without a lineage. */
   'lineage': string | null;
   /** Size in bytes; 0 while the state version is pending. */
   'size': number;
@@ -11,9 +11,9 @@ export interface StateVersionAttributes {
   'status': 'pending' | 'finalized';
   /** Version of the format: always 4. */
   'state-version': number;
-  /** Version of the provisioning tool that wrote the state. */
+  /** Version of the provisioning tool that wrote the state. Empty while the state version is pending, or if the state does not contain it. */
   'terraform-version': string;
-  /** Number of managed resources; each instance counts. */
+  /** Number of managed resources; each instance counts. 0 while the state version is pending. */
   'resource-count': number;
   /** False while the state version is pending. */
   'resources-processed': boolean;
@@ -23,7 +23,7 @@ export interface StateVersionAttributes {
   'hosted-state-download-url': string | null;
   /** Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token. Null if no upload is expected, or if the caller may not write states. */
   'hosted-state-upload-url': string | null;
-  /** Absolute URL that returns the JSON state for ten minutes, without a token. Null if there is none. */
+  /** Absolute URL that returns the JSON state for ten minutes, without a token. Null while the state version is pending, or if it has no JSON state. */
   'hosted-json-state-download-url': string | null;
   /** Absolute URL that accepts the JSON state for 15 minutes, without a token. Null if no upload is expected, or if the caller may not write states. */
   'hosted-json-state-upload-url': string | null;

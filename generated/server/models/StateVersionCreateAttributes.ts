@@ -21,7 +21,7 @@ export class StateVersionCreateAttributes {
   @V.IsString()
   'md5'!: string;
 
-  /** The state, in Base64. If omitted, upload it to `hosted-state-upload-url`. */
+  /** The state, in Base64. Without it, upload the bytes to `hosted-state-upload-url`. */
   @V.IsOptional()
   @V.IsString()
   'state'?: string | null;

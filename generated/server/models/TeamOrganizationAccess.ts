@@ -6,11 +6,11 @@ export interface TeamOrganizationAccess {
   'manage-providers': boolean;
   /** Create, change and delete modules and their no-code settings. */
   'manage-modules': boolean;
-  /** Create, change, run and delete workspaces in every project; manage variable sets, egress rules, provider templates and upgrade campaigns. */
+  /** Create, change, run and delete workspaces in every project; grant teams access to workspaces; manage variable sets, egress rules, provider templates and upgrade campaigns; read approval rules. */
   'manage-workspaces': boolean;
-  /** Everything in every project, including the default one: create, change and delete projects, grant levels on them to teams, and manage their workspaces and upgrade campaigns. */
+  /** Create projects, and do everything in every project and its workspaces; manage upgrade campaigns; read variable sets, egress rules, provider templates and approval rules. */
   'manage-projects': boolean;
-  /** Read all projects and workspaces, with their variables, runs and outputs, but not sensitive values; read variable sets, egress rules, provider templates, approval rules and upgrade campaigns. */
+  /** Read all projects and workspaces, with their variables, runs and outputs, but not sensitive values; approve runs for which an approval rule requires the team; read variable sets, egress rules, provider templates, approval rules and upgrade campaigns. */
   'read-workspaces': boolean;
   /** Read all projects, but not their workspaces. */
   'read-projects': boolean;

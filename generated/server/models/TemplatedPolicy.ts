@@ -3,10 +3,10 @@
 export interface TemplatedPolicy {
   /** Name of the template. The names of built-in templates start with `builtin/`. */
   'TemplateName': string;
-  /** JSON schema of the variables, serialized; empty if the template has no variables. */
+  /** JSON schema of the variables, serialized; empty if there is none. */
   'Schema': string;
-  /** Rule text with variables, such as `{{.Name}}`. */
+  /** Rule text; may contain variables, such as `{{.Name}}`. */
   'Template': string;
-  /** What the policy is for, in one sentence; may be empty in an operator's template. */
+  /** What the policy is for; may be empty in an operator's template. */
   'Description': string;
 }

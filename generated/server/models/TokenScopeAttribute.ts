@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The limits of the token; null means that it may do everything that its owner may do. */
+/** The limits of the token; null means that the token may do everything that its owner may do. */
 export interface TokenScopeAttribute {
   'access': 'full' | 'read-only' | 'provision-only';
   /** Name of the only organization; null means all organizations of the owner. */

@@ -14,7 +14,7 @@ export interface UpgradeCampaignAttributes {
   'concurrency': number;
   'max-failures': number | null;
   'module-versions': Array<string>;
-  /** The keys of the inputs of all workspaces. Responses never contain their values. */
+  /** The keys of the inputs for all workspaces. Responses never contain the values. */
   'input-keys': Array<string>;
   /** The module version to which the workspaces move; null before the campaign is planned. */
   'module-version': string | null;

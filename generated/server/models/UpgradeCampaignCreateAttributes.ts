@@ -15,7 +15,7 @@ export class UpgradeCampaignCreateAttributes {
   @V.IsIn(['percentage', 'project'])
   'wave-by'?: 'percentage' | 'project';
 
-  /** Size of a wave as a percentage of the workspaces; ignored if `wave-by` is `project`. */
+  /** Size of a wave as a percentage of the workspaces, rounded up; ignored if `wave-by` is `project`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.Max(100)

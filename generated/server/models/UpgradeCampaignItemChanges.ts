@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The number of resources by what the plan does to them; null if there is no plan, or if it cannot be read. `destroyed` includes resources that are no longer managed. */
+/** The number of resources that the plan creates, changes, replaces and destroys; null if the campaign has read no plan. `created` includes data sources that are read, `changed` includes imported and moved resources, `replaced` includes deferred changes, and `destroyed` includes resources that are no longer managed. */
 export interface UpgradeCampaignItemChanges {
   'created': number;
   'changed': number;

@@ -19,7 +19,7 @@ export class VarCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment variable of the run. Responses show the value that was sent. */
+  /** `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment variable of the run. Responses contain the category as it was sent. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['iac', 'env', 'terraform'])
   'category'?: 'iac' | 'env' | 'terraform';
@@ -29,7 +29,7 @@ export class VarCreateAttributes {
   @V.IsBoolean()
   'hcl'?: boolean;
 
-  /** Whether the value can be written but never read again. */
+  /** Whether responses omit the value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'sensitive'?: boolean;

@@ -11,7 +11,7 @@ export interface WebhookAttributes {
   'disabled-reason': string | null;
   /** When the current series of failures without a success began; null if there is none. */
   'failing-since': string | null;
-  /** The time until which the previous secret also signs requests; null if the secret was never rotated. */
+  /** The end of the time in which the previous secret also signs requests; null if the secret was never rotated. */
   'previous-secret-until': string | null;
   /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
   'secret'?: string;

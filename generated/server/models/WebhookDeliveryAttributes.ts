@@ -8,7 +8,7 @@ export interface WebhookDeliveryAttributes {
   'event-type': string;
   'status': WebhookDeliveryStatus;
   'attempts': number;
-  /** The earliest time of the next attempt; after the last attempt, the time at which that was due. */
+  /** The earliest time of the next attempt; after the last attempt, the time at which the last attempt was due. */
   'due-at': string;
   'created-at': string;
   /** The time of the last attempt. */
@@ -17,7 +17,7 @@ export interface WebhookDeliveryAttributes {
   'milliseconds': number | null;
   /** HTTP status of the response to the last attempt; null if there was no response. */
   'response-status': number | null;
-  /** The first 4,096 characters of the response to the last attempt; null if there was no response. */
+  /** The beginning of the response to the last attempt, of at most 4,096 characters; null if there was no response. */
   'response-body': string | null;
   /** Why the last attempt failed; null before the first attempt and after a success. */
   'error': string | null;

@@ -1,3 +1,3 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-/** `pending`: Gantry will send the event while the webhook is enabled. `delivered`: the receiver accepted it. `failed`: Gantry no longer tries to send it. */
+/** `pending`: Gantry sends the event when it is due and the webhook is enabled. `delivered`: the receiver accepted the event. `failed`: all attempts failed. */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';

@@ -3,27 +3,27 @@ import type { WorkspaceActions } from './WorkspaceActions.js';
 import type { WorkspaceSettingOverwrites } from './WorkspaceSettingOverwrites.js';
 import type { WorkspacePermissions } from './WorkspacePermissions.js';
 
-/** Times are ISO 8601 in UTC with milliseconds. Attributes of features that Gantry does not support have a constant value, such as false, null or an empty list. */
+/** Times are ISO 8601 in UTC with milliseconds. Attributes of features that Gantry does not support have a constant value, such as null or an empty list. */
 export interface WorkspaceAttributes {
   'actions': WorkspaceActions;
-  /** Whether a run may destroy everything that the workspace manages. */
+  /** Whether the workspace accepts destroy runs. */
   'allow-destroy-plan': boolean;
   /** Average duration of an apply, in milliseconds; null if none of the last 30 ended runs has one. */
   'apply-duration-average': number | null;
-  /** Whether the workspace is assessed: its own setting or, without one, whether its project has an `assessment-interval`. */
+  /** Whether assessments are enabled: the setting of the workspace or, without one, whether its project has an `assessment-interval`. */
   'assessments-enabled': boolean;
-  /** Whether a successful plan is applied without a confirmation. */
+  /** Whether, by default, Gantry applies a successful plan without a confirmation. Approval rules and policies can prevent this. */
   'auto-apply': boolean;
-  /** How long after the last activity Gantry destroys the resources: a number of days (`14d`) or hours (`2h`). If null, Gantry destroys them at `auto-destroy-at`, or never. */
+  /** How long after the last activity Gantry destroys the resources: a number of days (`14d`) or hours (`2h`). Null if the time does not depend on activity. */
   'auto-destroy-activity-duration': string | null;
-  /** When Gantry destroys the resources of the workspace; null means never. With an `auto-destroy-activity-duration`, each activity postpones this time. */
+  /** When Gantry destroys the resources of the workspace; null if automatic destruction is off, or has destroyed them. With an `auto-destroy-activity-duration`, each activity postpones this time. */
   'auto-destroy-at': string | null;
-  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed or could not be queued, or it was canceled or discarded, in which case Gantry repeats it after a day. `destroyed`: the resources are destroyed. Null before the time. */
+  /** `waiting`: the destruction is due, but the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destroy run failed, was canceled or discarded, or could not be queued. `destroyed`: the resources are destroyed, or there were none. Null until the destruction is due. */
   'auto-destroy-status': string | null;
   'created-at': string;
   /** Null if there is none. */
   'description': string | null;
-  /** Whether the last successful assessment found drift; null if there is none, or if the workspace managed no resources when the next one was due. */
+  /** Whether the last successful assessment found drift; null if there is none, or if the workspace managed no resources when a later assessment was due. */
   'drifted': boolean | null;
   /** Always `default`. */
   'environment': string;
@@ -37,12 +37,12 @@ export interface WorkspaceAttributes {
   'iac-version': string;
   /** Whether `auto-destroy-activity-duration` is the setting of the project. */
   'inherits-project-auto-destroy': boolean;
-  /** When the last assessment ended; null before the first one. */
+  /** When Gantry recorded the last assessment; null before the first one. */
   'last-assessment-result-at': string | null;
-  /** When the state, a run, a variable or a setting last changed. */
+  /** When the state, a run, a variable, the uploaded configuration or `updated-at` last changed. */
   'latest-change-at': string;
   'locked': boolean;
-  /** Letters, digits, `-` and `_`; unique in the organization. */
+  /** Letters, digits, `-` and `_`; unique in the organization, regardless of case. */
   'name': string;
   /** Whether the no-code module has newer settings than the workspace. */
   'no-code-upgrade-available': boolean;
@@ -56,12 +56,12 @@ export interface WorkspaceAttributes {
   'queue-all-runs': boolean;
   /** Number of managed resources in the current state. */
   'resource-count': number;
-  /** Number of runs, of the last 30 that ended, that ended with an error; null before the first run ended. */
+  /** Number of failed runs among the last 30 ended runs; null before the first run ended. */
   'run-failures': number | null;
   'setting-overwrites': WorkspaceSettingOverwrites;
-  /** How the workspace was created: from a no-code module (`tfe-module`), or without one (`tfe-api`). */
+  /** How the workspace was created: `tfe-module` (from a no-code module) or `tfe-api` (without one). */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-module';
-  /** The module version that the workspace uses, as `private/<namespace>/<name>/<provider>/<version>`: that of its last completed upgrade or, without an upgrade, that with which it was created. Null if it was created without a module. */
+  /** The module version of a no-code workspace, as `private/<namespace>/<name>/<provider>/<version>`. A completed upgrade changes it. Null for other workspaces. */
   'source-module-id': string | null;
   /** Name of the client that created the workspace. */
   'source-name': string | null;
@@ -69,7 +69,7 @@ export interface WorkspaceAttributes {
   'source-url': string | null;
   /** Whether clients may start plan-only runs. */
   'speculative-enabled': boolean;
-  /** Whether logs are JSON lines, except for runs of the backend `remote`. */
+  /** Whether the logs of new runs are JSON lines, except those of runs that the backend `remote` starts. */
   'structured-run-output-enabled': boolean;
   'tag-names': Array<string>;
   /** The same as `iac-version`, under the name that existing clients read. */

@@ -16,7 +16,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the machine of its user. Default: the default execution mode of the project. No-code provisioning refuses `local`. */
+  /** Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the machine of its user. Default: the default execution mode of the project. No-code workspaces refuse `local`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'execution-mode'?: 'remote' | 'agent' | 'local';
@@ -32,7 +32,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'agent-pool-id'?: string | null;
 
-  /** Whether to apply a successful plan without a confirmation. */
+  /** Whether Gantry applies a successful plan without a confirmation. Approval rules and policies can prevent that. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'auto-apply'?: boolean;
@@ -117,7 +117,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'auto-destroy-at'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

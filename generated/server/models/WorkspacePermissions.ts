@@ -24,6 +24,6 @@ export interface WorkspacePermissions {
   'can-queue-destroy': boolean;
   /** Whether the caller may write variables with the category `iac`. */
   'can-update-inputs': boolean;
-  /** Whether the caller may reveal the values of sensitive outputs. */
+  /** Whether the caller may read the values of sensitive outputs. */
   'can-read-sensitive-outputs': boolean;
 }

@@ -10,7 +10,7 @@ export interface WorkspaceScheduleAttributes {
   'enabled': boolean;
   /** Whether Gantry applies the runs of the schedule without a confirmation; null means the setting of the workspace. Always null for an assessment. */
   'auto-apply': boolean | null;
-  /** The next five occurrences, in UTC; empty while the schedule is disabled. */
+  /** The next occurrences, at most five, in UTC; empty while the schedule is disabled. */
   'next-occurrences': Array<string>;
   /** When the last occurrence was processed. */
   'last-at': string | null;

@@ -2,7 +2,7 @@
 import type { ResourceIdentifier } from './ResourceIdentifier.js';
 import type { RelatedLink } from './RelatedLink.js';
 
-/** A relationship to many resources. If `data` is absent, follow the link to read them. */
+/** A relationship to many resources. If `data` is absent, the link returns them. */
 export interface WorkspaceToMany {
   'data'?: Array<ResourceIdentifier>;
   'links'?: RelatedLink;

@@ -80,7 +80,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsString()
   'auto-destroy-at'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes the duration. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

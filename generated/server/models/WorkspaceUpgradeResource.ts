@@ -3,7 +3,7 @@ import type { WorkspaceUpgradeRelationships } from './WorkspaceUpgradeRelationsh
 import type { WorkspaceUpgradeAttributes } from './WorkspaceUpgradeAttributes.js';
 
 export interface WorkspaceUpgradeResource {
-  /** ID of the upgrade: the run that plans it, `run-` and 16 characters. */
+  /** ID of the upgrade, which is the ID of its run: `run-` and 16 characters. */
   'id': string;
   'type': 'workspace-upgrade';
   'attributes': WorkspaceUpgradeAttributes;

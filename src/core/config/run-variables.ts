@@ -88,8 +88,9 @@ export const RUN_VARIABLES = {
   runEgress: variable(
     'GANTRY_RUN_EGRESS',
     'none',
-    'Where plan and apply may connect to. `none`: nowhere. `list`: to the hosts of the egress ' +
-      'rules, through a proxy of the runner. `all`: to everything that this machine reaches.',
+    'Where plan and apply may connect to, in the sandbox. `none`: nowhere. `list`: to the hosts of ' +
+      'the egress rules, through a proxy of the runner. `all`: to everything that this machine ' +
+      'reaches, as without the sandbox.',
     oneOf('none', 'list', 'all'),
   ),
   runEgressHosts: variable(

@@ -72,7 +72,8 @@ export const SERVER_VARIABLES = {
   shutdownDelay: variable(
     'GANTRY_SHUTDOWN_DELAY',
     '0',
-    'Seconds for which a stopping server returns 503 at `/readyz` but still accepts requests.',
+    'Minimum seconds for which a stopping server returns 503 at `/readyz` but still accepts ' +
+      'requests.',
     integer(0, 300),
   ),
   shutdownTimeout: variable(

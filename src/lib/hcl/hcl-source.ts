@@ -1,4 +1,4 @@
-import { ModuleRefusal, quote } from '../module-inspection/module-refusal.js';
+import { escapeControls, ModuleRefusal, quote } from '../module-inspection/module-refusal.js';
 import { HclCursor, HclError } from './hcl-cursor.js';
 import { type HclBlock, type HclBody, readStructure } from './hcl-structure.js';
 import { getMember, isJsonObject, type Json, type JsonObject } from './json-value.js';
@@ -17,13 +17,14 @@ export type HclParse = (filename: string, text: string) => Promise<Record<string
 export const LIBRARY_OUT_OF_MEMORY = 'The HCL library ran out of memory.';
 
 /**
- * Maximum cost of all templates of a file, for about one second in the HCL library: the cost of a
- * heredoc of about 4,000 lines of 90 characters, or of a string of about 13,700 dollar signs.
+ * Maximum total cost of the templates in a file: about one second in the HCL library. One heredoc
+ * of about 4,000 lines of 90 characters costs this much, and so does one string of about 13,700
+ * dollar signs.
  */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =
   /^parse config: \[x:([0-9]+),[0-9]+-[0-9,]+: ([^]*?)(?: x:[0-9]+,[0-9]+-[0-9,]+: [^]*)?\]$/;
-const MAX_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /**
  * Reads the blocks of an HCL file, in order. hcl2json checks the syntax and returns the values; our
@@ -44,7 +45,7 @@ export async function readHclFile(
   if (structure instanceof HclError)
     throw new ModuleRefusal(
       'reader-difference',
-      `Two parsers of the language disagree here: ${structure.reason} Write it in a plainer way.`,
+      `Gantry cannot parse this reliably: ${structure.reason} Write it in a simpler form.`,
       { file, line: structure.line },
     );
   return new BlockPairing(file).pairBlocks(structure, json);
@@ -67,9 +68,10 @@ function syntaxRefusal(file: string, error: unknown): unknown {
     SYNTAX_ERROR.exec(error.message) ?? [];
   return new ModuleRefusal(
     'syntax-error',
-    quote(
-      message.replaceAll(/\bx:([0-9]+),[0-9]+-[0-9,]+/g, 'line $1').slice(0, MAX_MESSAGE),
-    ).slice(1, -1),
+    escapeControls(
+      message.replaceAll(/\bx:([0-9]+),[0-9]+-[0-9,]+/g, 'line $1'),
+      MAX_MESSAGE_LENGTH,
+    ),
     { file, line: Number(line) },
   );
 }
@@ -85,7 +87,7 @@ function costRefusal(file: string, cursor: HclCursor): ModuleRefusal {
   return new ModuleRefusal(
     'too-complex',
     'The strings and heredocs of the file take too long to parse, and this one takes the ' +
-      'longest. Move it to a file, and read that with file() or templatefile().',
+      'longest. Move it to a file, and read it with file() or templatefile().',
     { file, line: cursor.lineAt(cursor.costliest.position) },
   );
 }

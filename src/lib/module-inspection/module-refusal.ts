@@ -74,9 +74,12 @@ const MAX_QUOTED = 120;
  * Quotes text of an upload for a message: truncated to 120 characters, with control and format
  * characters escaped.
  */
-export function quote(text: string): string {
-  const shown = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
-  return `"${shown.replaceAll(CONTROL, escapeCharacter)}"`;
+export const quote = (text: string): string => `"${escapeControls(text, MAX_QUOTED)}"`;
+
+/** Truncates text of an upload for a message, and escapes control and format characters. */
+export function escapeControls(text: string, maxLength: number): string {
+  const shown = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return shown.replaceAll(CONTROL, escapeCharacter);
 }
 
 function escapeCharacter(character: string): string {

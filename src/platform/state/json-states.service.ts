@@ -40,7 +40,7 @@ export class JsonStates {
     id: string,
     bytes: Buffer,
   ): Promise<JsonStateDraft> {
-    requireObject(bytes);
+    assertValidJsonState(bytes);
     const artifact = await this.artifacts.store(
       this.atRest.seal(JSON_STATE, { id, workspaceId }, bytes),
       { organization },
@@ -49,7 +49,10 @@ export class JsonStates {
     return { workspaceId, id, sha256, size: bytes.length, artifact };
   }
 
-  /** Records a draft; idempotent. Throws Conflict if the version has a different JSON state. */
+  /**
+   * Records a draft, in a transaction that has locked the workspace. Has no effect if the version
+   * already has the same JSON state. Throws Conflict if it has a different one.
+   */
   async record(manager: EntityManager, draft: JsonStateDraft): Promise<void> {
     const { workspaceId, id, sha256, size, artifact } = draft;
     const stored = await rows(manager, JsonState).find({ id });
@@ -90,18 +93,18 @@ export async function deleteJsonStates(
   await rows(manager, JsonState).delete({ id: In(jsonStates.map(({ id }) => id)) });
 }
 
-function requireObject(bytes: Buffer): void {
+function assertValidJsonState(bytes: Buffer): void {
   if (hasMoreValuesThan(bytes, MAX_STATE_VALUES))
     throw invalid(`The JSON state has more than ${MAX_STATE_VALUES} values.`);
   if (isNestedDeeperThan(bytes, MAX_NESTING)) throw invalid('The JSON state is nested too deeply.');
-  if (!isObject(bytes)) throw invalid('The JSON state must be a JSON object.');
+  if (!isJsonObjectText(bytes)) throw invalid('The JSON state must be a JSON object.');
 }
 
 function invalid(detail: string): Invalid {
   return new Invalid([{ detail }], detail);
 }
 
-function isObject(bytes: Buffer): boolean {
+function isJsonObjectText(bytes: Buffer): boolean {
   try {
     const value: unknown = JSON.parse(bytes.toString());
     return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -149,7 +149,7 @@ async function requireNamedUsers(
       : [
           {
             pointer: `/data/${index}/id`,
-            detail: `The organization has no user "${name}". Identify users outside of it by ID.`,
+            detail: `The organization has no member "${name}", and no user has this ID.`,
           },
         ],
   );

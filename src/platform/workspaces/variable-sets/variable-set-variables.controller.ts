@@ -25,8 +25,8 @@ import { VariableSetVariablesService } from './variable-set-variables.service.js
 @Controller()
 export class VariableSetVariablesController implements VariableSetVariablesApiContract {
   constructor(
-    private readonly variables: VariableSetVariablesService,
-    private readonly ofWorkspaces: VariablesService,
+    private readonly setVariables: VariableSetVariablesService,
+    private readonly workspaceVariables: VariablesService,
   ) {}
 
   @ListVariableSetVariables()
@@ -37,7 +37,7 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
     request,
   }: ListVariableSetVariablesCall): Promise<VariableSetVarListDocument> {
     const page = pageOf(query);
-    const found = await this.variables.list(subject, path.variable_set_id, page);
+    const found = await this.setVariables.list(subject, path.variable_set_id, page);
     return presentList(request, page, found, presentSetVariable);
   }
 
@@ -48,7 +48,7 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
     body,
   }: CreateVariableSetVariableCall): Promise<VariableSetVarDocument> {
     const { attributes } = body.data;
-    const variable = await this.variables.create(subject, path.variable_set_id, attributes);
+    const variable = await this.setVariables.create(subject, path.variable_set_id, attributes);
     return { data: presentSetVariable(variable) };
   }
 
@@ -58,7 +58,7 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
     path,
   }: ReadVariableSetVariableCall): Promise<VariableSetVarDocument> {
     const { variable_set_id: setId, variable_id: id } = path;
-    return { data: presentSetVariable(await this.variables.read(subject, setId, id)) };
+    return { data: presentSetVariable(await this.setVariables.read(subject, setId, id)) };
   }
 
   @UpdateVariableSetVariable()
@@ -69,12 +69,14 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
   }: UpdateVariableSetVariableCall): Promise<VariableSetVarDocument> {
     const { variable_set_id: setId, variable_id: id } = path;
     const changes = body.data.attributes ?? {};
-    return { data: presentSetVariable(await this.variables.update(subject, setId, id, changes)) };
+    return {
+      data: presentSetVariable(await this.setVariables.update(subject, setId, id, changes)),
+    };
   }
 
   @DeleteVariableSetVariable()
   deleteVariableSetVariable({ subject, path }: DeleteVariableSetVariableCall): Promise<void> {
-    return this.variables.delete(subject, path.variable_set_id, path.variable_id);
+    return this.setVariables.delete(subject, path.variable_set_id, path.variable_id);
   }
 
   @ListEffectiveVariables()
@@ -85,7 +87,7 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
     request,
   }: ListEffectiveVariablesCall): Promise<EffectiveVarListDocument> {
     const page = pageOf(query);
-    const found = await this.ofWorkspaces.listEffective(subject, path.workspace_id, page);
+    const found = await this.workspaceVariables.listEffective(subject, path.workspace_id, page);
     return presentList(request, page, found, (variable) =>
       presentEffectiveVariable(found.workspace, variable),
     );

@@ -96,7 +96,7 @@ export class VariableSetsService {
     page: Page,
   ): Promise<PageOfRows<VariableSet>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
-    const { organization } = requireProject(subject, 'project.read', project);
+    const { organization } = requireProject(subject, 'variable.read', project);
     return readVariableSetPage(this.database.read, { organization, projectId }, search, page);
   }
 
