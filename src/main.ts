@@ -63,13 +63,16 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** Whether the message of the error is sufficient for the operator, without a stack. */
-function isOperatorError(error: unknown): error is Error {
+/**
+ * Also true for plain errors: commands throw them for the operator, and so does Node.js, for
+ * example for a file or a port. Subclasses such as TypeError are faults and need a stack.
+ */
+function isPrintedWithoutStack(error: unknown): error is Error {
   return error instanceof OperatorError || (error instanceof Error && error.constructor === Error);
 }
 
 function exitWith(error: unknown): never {
-  if (isOperatorError(error)) console.error(error.message);
+  if (isPrintedWithoutStack(error)) console.error(error.message);
   else console.error(error instanceof Error ? toSourceMappedStack(inspect(error)) : error);
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -102,10 +102,10 @@ export class GpgKeysService {
 
   /**
    * Adds a key to an organization that {@link getOrganization} returned, or renews the stored key
-   * if the text differs. The upload may wait in a queue; its examination then takes up to 2 s. Throws
-   * Invalid with the broken rule, Conflict if the renewal of a key in use lacks one of its signers,
-   * NotFound if the organization was deleted, Busy if the queue is full, or WriteConflict after a
-   * concurrent change of the key.
+   * if the text differs. The upload may wait in a queue; its examination then takes up to 2 s.
+   * Throws Invalid with the broken rule, Conflict if the renewal of a key in use lacks one of its
+   * signers, NotFound if the organization was deleted, Busy if the queue is full, or WriteConflict
+   * after a concurrent change of the key.
    */
   async upload(
     subject: Subject,

@@ -12,7 +12,10 @@ import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
 export const LEASE_MS = 60_000;
 /** Maximum order keys that are read at a time. */
 const MAX_DUE_KEYS = 200;
-/** Consecutive turns with only failures after which a receiver is paused even if it responds. */
+/**
+ * Consecutive turns with only failures after which a receiver is paused, even if each failure may
+ * concern only its event.
+ */
 const FAILURES_TO_PAUSE = 3;
 
 export interface Attempt {
@@ -214,8 +217,8 @@ function healthAfter(row: EventReceiver, { delivered, failures }: TurnOutcome, n
       : { failures: row.failures, failingSince: row.failingSince, pausedUntil: row.pausedUntil };
   }
   const count = row.failures + 1;
-  const responds = failures.every(({ responseStatus }) => isEventSpecific(responseStatus));
-  const isPaused = !responds || count >= FAILURES_TO_PAUSE;
+  const areEventSpecific = failures.every(({ responseStatus }) => isEventSpecific(responseStatus));
+  const isPaused = !areEventSpecific || count >= FAILURES_TO_PAUSE;
   return {
     failures: count,
     failingSince: row.failingSince ?? now.toISOString(),
