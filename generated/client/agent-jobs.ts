@@ -96,7 +96,7 @@ export class AgentJobsApi {
    * Read what to do with a run's files.
    *
    * Returns what to do with the files that an earlier process left on the agent's machine, most
-   * importantly the state of an interrupted apply. The verdict for a deleted run is `drop`.
+   * importantly the state of an interrupted apply.
    */
   readAgentLeftRun(
     args: ReadAgentLeftRunArguments,

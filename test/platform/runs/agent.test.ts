@@ -1,7 +1,6 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotFound } from '../../../src/core/errors.js';
 import { createLog } from '../../../src/core/logging/log.js';
 import { Agent } from '../../../src/execution/agent/agent.js';
 import { AgentHttp } from '../../../src/execution/agent/agent-http.js';
@@ -339,17 +338,27 @@ describe.each(databases)('an agent, on %s', (kind) => {
   });
 
   it('that the server no longer has registers again when it processes leftover runs', async () => {
-    const abort = new AbortController();
     const contact = new ServerContact(log, server.url);
     const token = (await story.world.token('token one of agent pool main in acme')) ?? '';
-    const http = new AgentHttp(server.url, token, abort.signal, contact);
+    const http = new AgentHttp(server.url, token, new AbortController().signal, contact);
     const source = new AgentRunSource(http, 'runner-1', server.url, 0, () => undefined);
     await source.register();
+    const run = await queueRun('web');
     await server.database.write((manager) => manager.delete(AgentRow, { agentPoolId: pool }));
-    expect(await source.fetchLeftoverVerdict('run-deleted')).toBe('drop');
-    const remote = await story.queue('api');
-    await expect(source.fetchLeftoverVerdict(remote)).rejects.toThrow(NotFound);
+    expect(await source.fetchLeftoverVerdict(run)).toBe('wait');
     expect(await server.database.read.countBy(AgentRow, { agentPoolId: pool })).toBe(1);
+  });
+
+  it('removes the files of a deleted run, unless they contain a state', async () => {
+    const { agent, executor } = await startAgent();
+    executor.leftoverStates.set('run-planned', null);
+    executor.leftoverStates.set('run-applied', stateOf('ws-deleted', 1));
+    await agent.stop(0);
+    await agent.start();
+    await expect.poll(() => [...executor.leftoverStates.keys()]).toEqual(['run-applied']);
+    await expect
+      .poll(() => lines.join(''))
+      .toContain('the state of an interrupted run was refused');
   });
 
   it('is counted in its pool while it sends heartbeats', async () => {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
-import { rows } from '../../../core/database/rows.js';
 import { NotFound, Unauthenticated } from '../../../core/errors.js';
 import { InstallationKey } from '../../../core/secrets/installation-key.js';
 import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
@@ -99,10 +98,7 @@ export class AgentJobsService {
     agentId: string,
     runId: string,
   ): Promise<LeftoverVerdict> {
-    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
-    const run = await rows(this.database.read, Run).find({ id: runId });
-    // The files of a deleted run can be removed.
-    if (run && !isOfPool(run, agentPoolId)) throw new NotFound();
+    await this.requireRunOfPool(subject, agentId, runId);
     return this.leftovers.decide(runId);
   }
 
@@ -112,9 +108,7 @@ export class AgentJobsService {
     runId: string,
     state: Buffer | null,
   ): Promise<void> {
-    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
-    const run = await rows(this.database.read, Run).find({ id: runId });
-    if (!run || !isOfPool(run, agentPoolId)) throw new NotFound();
+    await this.requireRunOfPool(subject, agentId, runId);
     await this.leftovers.storeState(runId, state);
   }
 
@@ -164,11 +158,14 @@ export class AgentJobsService {
       readPlanInputs: this.tasks.planInputsFor(tools),
     };
   }
-}
 
-/** Checks the pool and not the agent, because an agent gets a new ID when it restarts. */
-const isOfPool = ({ agentPoolId, executionMode }: Run, pool: string): boolean =>
-  agentPoolId === pool && executionMode === 'agent';
+  /** Checks the pool and not the agent, because an agent gets a new ID when it restarts. */
+  private async requireRunOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
+    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
+    if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
+      throw new NotFound();
+  }
+}
 
 const runnerOf = ({ id, agentPoolId }: Agent): Runner => ({ worker: id, pool: agentPoolId });
 
