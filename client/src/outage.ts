@@ -27,8 +27,8 @@ export async function retryDuringOutage<T>(
 
 /**
  * Returns the delay in milliseconds before the next attempt; null if the error should be thrown
- * instead. `failures` is the number of consecutive failures before this one: unlimited after 429,
- * and during an outage of a server that has responded before.
+ * instead. `failures` is the number of consecutive failures before this one; it is limited, except
+ * after 429, and during an outage of a server that has responded before.
  */
 export function computeOutageDelay(
   error: unknown,

@@ -39,8 +39,8 @@ export async function poll<Resource>(
 }
 
 /**
- * Throws a TypeError unless `id` is a non-empty string. Callers may pass an object instead, which
- * operations require.
+ * Throws a TypeError unless `id` is a non-empty string. Callers may pass an object by mistake,
+ * because operations take one.
  */
 export function requireId(method: string, noun: string, id: unknown): void {
   if (typeof id !== 'string' || id === '')

@@ -63,7 +63,7 @@ export class RunsApi extends GeneratedRunsApi {
     requireId('runs.wait', 'run', runId);
     const isReached = predicateOf(options.until);
     const log = new LogDelivery(
-      // Starts after a response.
+      // Phases are followed only after the first response.
       (phase, signal) => this.#followPhase(runId, phase, signal, true),
       options,
     );

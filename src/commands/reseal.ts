@@ -104,6 +104,7 @@ function reportOutcome(
   else if (!dryRun)
     console.log(
       'No value is sealed under another key. Remove GANTRY_PREVIOUS_ENCRYPTION_KEYS when the ' +
-        'runs and links from before the change have ended, after at least two hours.',
+        'runs from before the change have ended and the links have expired, after two hours at ' +
+        'the earliest.',
     );
 }

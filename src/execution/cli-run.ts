@@ -141,8 +141,8 @@ export class CliRun {
     });
     if (schemas === null)
       this.steps.log(
-        'The schemas of the providers have more than 64 MiB, so a tool with a cloud block cannot ' +
-          'render this plan. To see it there, turn off structured-run-output-enabled.\n',
+        'The provider schemas are larger than 64 MiB, so a tool with a cloud block cannot render ' +
+          'this plan. To see the plan in a terminal, turn off structured-run-output-enabled.\n',
       );
     return schemas;
   }
@@ -157,7 +157,7 @@ export class CliRun {
     const json = await this.steps.collectOutput('Reading the plan', step);
     if (json !== null) return json;
     throw new RunFailure(
-      'The plan has more than 64 MiB as JSON. Divide its resources among several workspaces, or ' +
+      'The plan is larger than 64 MiB as JSON. Divide its resources among several workspaces, or ' +
         'pass less data to the configuration.',
     );
   }

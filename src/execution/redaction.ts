@@ -2,7 +2,7 @@ import type { Json } from '../lib/hcl/json-value.js';
 import { SecretIndex } from './secret-index.js';
 
 export const REDACTED = '(sensitive)';
-/** In a plan, replaces a sensitive value that differs from the old one, also sensitive. */
+/** In a plan, replaces a sensitive value that differs from its old value, if that is sensitive. */
 export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 

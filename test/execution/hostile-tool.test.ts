@@ -119,7 +119,7 @@ describe.each(ENCLOSURES)(
       const log = new MemoryLog();
       const planned = await createExecutor(writesPlan).plan(run, log, NEVER_ABORTED);
       expect(planned).toMatchObject({ outcome: 'planned', redactedJson: null });
-      expect(log.text).toContain('The schemas of the providers have more than 64 MiB');
+      expect(log.text).toContain('The provider schemas are larger than 64 MiB');
     });
 
     it.skipIf(!isPossible).each([

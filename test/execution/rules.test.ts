@@ -304,7 +304,7 @@ describe('cost estimates', () => {
 
   it('refuse an invalid price table with all its errors', async () => {
     expect(() => parsePriceTable({ a: -1, b: 'many', c: 1, 'D e': 2 }, 'prices.yaml')).toThrow(
-      'The price table prices.yaml has an invalid type or price at: a, b, D e.',
+      'The price table prices.yaml has entries with an invalid type or price: a, b, D e.',
     );
     expect(() => parsePriceTable([1], 'prices.yaml')).toThrow('must map');
     await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow(

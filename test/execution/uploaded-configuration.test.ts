@@ -108,7 +108,7 @@ describe('an uploaded configuration', () => {
   it('ends the run if the server returns a page instead of the archive', async () => {
     const page = Buffer.from('<html>Bad gateway</html>');
     await expect(installUpload(page)).rejects.toThrow(
-      new RunFailure('The server returned something other than a gzip archive.'),
+      new RunFailure('The server did not return an intact gzip archive.'),
     );
   });
 

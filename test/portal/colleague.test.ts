@@ -81,7 +81,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await button('Copy the request').click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/^Please give my team Provision on a project in acme\. http/);
+      .toMatch(/^Please give my team the access level Provision on a project in acme\. http/);
     const settings = await world.id('no-code module site in acme');
     await world.request('PATCH', `/api/v2/no-code-modules/${settings}`, {
       data: { type: 'no-code-modules', attributes: { enabled: false } },

@@ -197,13 +197,13 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await open(`campaigns?start=${module}`);
     await waitForText('3 workspaces selected');
     await dialog().getByLabel('Name').fill('The first two');
-    await choose(/Last run/, 'Failed');
+    await choose(/Current run/, 'Failed');
     await waitForText('No workspace with an upgrade is selected');
     expect(await dialog().getByRole('button', { name: 'Plan the upgrades' }).isDisabled()).toBe(
       true,
     );
     await tier().fill('large');
-    await choose(/Last run/, 'Applied or nothing to change');
+    await choose(/Current run/, 'Applied or nothing to change');
     await waitForText('3 workspaces selected');
     await page.route(/\/workspaces\?/, async (route) => {
       const response = await route.fetch();
@@ -213,7 +213,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await agree('Plan the upgrades');
     await waitForText('The selection no longer matches any workspace. Change the selection.');
     await page.unroute(/\/workspaces\?/);
-    await choose(/Last run/, 'Any status');
+    await choose(/Current run/, 'Any status');
     await waitForText('3 workspaces selected');
     await dialog().getByText('Choose individual workspaces').click();
     for (const name of [first, second]) await dialog().getByText(name, { exact: true }).click();

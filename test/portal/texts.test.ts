@@ -176,6 +176,7 @@ describe('changes between versions', () => {
     ['has the new default “eu”', { default: null }, { default: 'eu' }],
     ['has the new default 8', { defaultExpression: '4 + 3' }, { default: 8 }],
     ['no longer has the default 0.5', { default: 0.5 }, { default: null }],
+    ['no longer has a default', { default: [] }, { default: null }],
     ['has a new default', { default: 0.5 }, { default: 'x'.repeat(59) }],
     ['has a new default', { default: 1 }, { defaultExpression: '60 * 60' }],
     ['has a new default', { default: 'old', sensitive: true }, { default: null, sensitive: true }],

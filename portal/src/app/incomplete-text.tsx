@@ -7,7 +7,7 @@ export function IncompleteText({ run }: { run: Run }) {
     <>
       <p>
         This run stopped while it destroyed resources. Those that it had already destroyed are gone,
-        and the others still exist. The log shows how far it came.
+        and the others still exist. The log shows how far it got.
       </p>
       <p>Destroy the rest, or start another run to create everything again.</p>
     </>
@@ -15,7 +15,7 @@ export function IncompleteText({ run }: { run: Run }) {
     <>
       <p>
         This run stopped while it made changes. The changes that it had already made stay, and the
-        others are missing. The log shows how far it came.
+        others are missing. The log shows how far it got.
       </p>
       <p>
         {isUpgrade(run)

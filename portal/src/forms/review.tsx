@@ -23,6 +23,7 @@ export function Review({ fields, values }: ReviewProps) {
     ({ name, providedBy }) => providedBy !== null && !values.has(name),
   );
   const defaultCount = fields.length - entered.length - provided.length;
+  const other = defaultCount < fields.length ? ' other' : '';
   return (
     <>
       <Facts
@@ -35,7 +36,7 @@ export function Review({ fields, values }: ReviewProps) {
       />
       {defaultCount > 0 && (
         <p className={styles['description']}>
-          {defaultCount === 1 ? '1 other input uses' : `${defaultCount} other inputs use`} the
+          {defaultCount === 1 ? `1${other} input uses` : `${defaultCount}${other} inputs use`} the
           module’s default.
         </p>
       )}

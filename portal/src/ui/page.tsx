@@ -25,9 +25,7 @@ function withoutSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/**
- * The frame of every page: title, one h1 that receives the focus after navigation, main actions.
- */
+/** The frame of every page, with an h1 that receives the focus after a navigation. */
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useFocusRecovery(headingRef);

@@ -45,7 +45,7 @@ export async function findScanStart(
     if (remaining < total) return { id: block << BLOCK_BITS, offset: remaining };
     remaining -= total;
   }
-  // Keys were deleted since they were counted: the offset is past the end.
+  // Keys have been deleted since they were counted: the offset is past the end.
   return { id: 0, offset };
 }
 

@@ -28,7 +28,7 @@ export class KeyIdCollision extends Invalid {
 
 export function namespaceNotAuthorized(): Invalid {
   const detail =
-    'namespace not authorized: this token may not write keys in it, or it does not exist';
+    'namespace not authorized: it does not exist, or this token may not write its keys';
   return new Invalid([
     { pointer: '/data/attributes/namespace', code: 'namespace-not-authorized', detail },
   ]);

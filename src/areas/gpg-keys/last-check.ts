@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The state of the self-checks of this installation. */
 export interface LastCheck {
-  /** Of the latest check. Absent before the first check, and after {@link releaseCheck}. */
+  /** When the latest check started; absent before the first one, and after {@link releaseCheck}. */
   readonly startedAt?: string | undefined;
   /** When the last complete check ended. */
   readonly endedAt?: string;

@@ -294,8 +294,8 @@ function alreadyExists(): Violation {
 
 function campaignActive({ name }: UpgradeCampaign): Conflict {
   const detail =
-    `The upgrade campaign "${name}" is active. Stop it, and wait until its upgrades have ` +
-    'ended.';
+    `The upgrade campaign "${name}" is active. Stop it, unless it is already stopped, and wait ` +
+    'until its upgrades have ended.';
   return new Conflict(detail, [{ code: 'active-campaign', detail }]);
 }
 

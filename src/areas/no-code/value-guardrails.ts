@@ -50,7 +50,10 @@ export class ValueGuardrails implements OnModuleInit {
     return facts ? valueRefusals(guarded, facts, settings.options) : [];
   }
 
-  /** The settings of the upgrade that the run executes, else of the workspace; null without any. */
+  /**
+   * The settings of the upgrade that the run executes, else those of the workspace; null if there
+   * are none.
+   */
   private async findSettings(
     { workspaceId }: GuardedValues,
     runId: string,

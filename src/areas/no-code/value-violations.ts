@@ -17,7 +17,7 @@ export interface InputValue {
   readonly fromSet?: string | undefined;
 }
 
-/** A violation, and the variable of the module that needs a value or another one. */
+/** A violation, and the variable of the module that needs a value or a different one. */
 export interface ValueViolation extends Violation {
   readonly variable?: string;
 }

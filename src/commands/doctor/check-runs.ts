@@ -32,7 +32,9 @@ export async function checkTools(
       'Use it only to try the API. For real runs, unset the variable.',
     );
   if (!config.runWorker)
-    findings.ok('GANTRY_RUN_WORKERS is 0: this server executes no runs; only runners do.');
+    findings.ok(
+      'GANTRY_RUN_WORKERS is 0: this server executes no runs; only runners and agents do.',
+    );
   const installer = createInstaller(config);
   const machine = new MachineTools({ toolPaths: config.runCliPaths, searchPath, installer });
   const { tools, problems } = await machine.discover();

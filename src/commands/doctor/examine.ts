@@ -191,7 +191,7 @@ async function runWithinTimeout(findings: Findings, run: () => Promise<void>): P
   } catch (error) {
     findings.fail(
       `The check failed: ${errorText(error)}.`,
-      'Fix the problems above first, then run doctor again.',
+      'Fix any problems listed above, then run doctor again.',
     );
   } finally {
     finished.abort();

@@ -56,7 +56,7 @@ export class ImportReport {
     return [
       ...counted,
       ...formatSection('Warnings:', this.warnings),
-      ...formatSection('Manual steps:', this.notes),
+      ...formatSection('Losses and manual steps:', this.notes),
       ...formatSection('In the source, but not copied by this command:', this.uncopied),
       ...formatSection('Failed (run the command again to continue):', this.failures),
     ].join('\n');

@@ -47,8 +47,8 @@ export async function importVariableSets(
 }
 
 /**
- * Returns no sets, and adds a note, if the server responds with 404: it has no variable sets, or
- * the token may not list them.
+ * Returns no sets, and adds a note, if the server responds with 404: it does not support variable
+ * sets, or the token cannot list them.
  */
 async function fetchVariableSets({ source, report }: ImportContext): Promise<readonly Resource[]> {
   const sets: Resource[] = [];
@@ -56,7 +56,10 @@ async function fetchVariableSets({ source, report }: ImportContext): Promise<rea
     for await (const set of source.list(source.pathOf('varsets'))) sets.push(set);
   } catch (error) {
     if (!(error instanceof RefusedRequest) || error.status !== 404) throw error;
-    report.addNote('No variable sets were copied: the token may not list those of the source.');
+    report.addNote(
+      'No variable sets were copied: the source does not support them, or the token cannot list ' +
+        'them.',
+    );
   }
   return sets;
 }

@@ -20,7 +20,8 @@ export const RUN_VARIABLES = {
   runWorker: variable(
     'GANTRY_RUN_WORKERS',
     '1',
-    '0: the server executes no runs. Runners that share its PostgreSQL database do, and agents.',
+    '0: the server executes no runs; only agents, and runners that share its PostgreSQL ' +
+      'database, do.',
     flag,
   ),
   runConcurrency: variable(
@@ -88,9 +89,9 @@ export const RUN_VARIABLES = {
   runEgress: variable(
     'GANTRY_RUN_EGRESS',
     'none',
-    'Where plan and apply may connect to, in the sandbox. `none`: nowhere. `list`: to the hosts of ' +
-      'the egress rules, through a proxy of the runner. `all`: to everything that this machine ' +
-      'reaches, as without the sandbox.',
+    'Where plan and apply may connect to, in the sandbox. `none`: nowhere. `list`: to the hosts ' +
+      'of the egress rules, through a proxy of the runner. `all`: to everything that this ' +
+      'machine reaches, as without the sandbox.',
     oneOf('none', 'list', 'all'),
   ),
   runEgressHosts: variable(

@@ -16,8 +16,8 @@ export function findUnsafeSettings(config: Config): string[] {
   }
   if (!isLoopback(config.host) && config.rateLimit === 0)
     unsafe.push(
-      'GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 ' +
-        'behind a proxy that limits requests.',
+      'GANTRY_RATE_LIMIT is 0, but HOST is not a loopback address: set a limit, or listen on ' +
+        '127.0.0.1 behind a proxy that limits requests.',
     );
   if (config.demo)
     unsafe.push(

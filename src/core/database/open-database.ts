@@ -207,8 +207,8 @@ export async function openMigrated(config: DatabaseConfig, schema: Schema): Prom
   try {
     if (!(await isCurrent(writer)))
       throw new Error(
-        'The schema of the database is older than this release. Make a backup, then run serve ' +
-          'or migrate to update it.',
+        'The schema of the database is missing or older than this release. Make a backup, then ' +
+          'run serve or migrate.',
       );
     await refuseNewerContract(writer);
     return new Database(config.kind, writer, await openReader(config, schema));

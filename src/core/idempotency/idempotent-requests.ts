@@ -91,7 +91,7 @@ export class IdempotentRequests {
           code: 'idempotency-key-reused',
           detail:
             'This Idempotency-Key was used for another request within the last 24 hours. ' +
-            'Send a new one.',
+            'Use another key.',
         },
       ]);
     }

@@ -9,9 +9,9 @@ const PINO_METADATA = Symbol.for('pino.metadata');
 const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 
 /**
- * Standard output that batches lines: a system call costs more than the rest of a line
- * (docs/performance.md). Warnings and errors flush the buffer, so a killed process loses only later
- * lines, usually of at most 100 ms.
+ * Standard output that batches lines: a system call takes longer than everything else that logging
+ * a line needs (docs/performance.md). Warnings and errors flush the buffer, so a killed process
+ * loses only the lines after them, usually those of the last 100 ms.
  */
 export class BufferedStdout implements DestinationStream {
   readonly [PINO_METADATA] = true;

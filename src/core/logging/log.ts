@@ -34,7 +34,7 @@ export function createLog(level: string, stream: DestinationStream = new Buffere
 
 /**
  * Creates a function that formats the time of a line. It formats only the milliseconds each time: a
- * whole timestamp costs as much as the rest of a line.
+ * whole timestamp would take as long as the rest of the line.
  */
 function createTimestampFormatter(): () => string {
   let secondStart = 0;
@@ -50,7 +50,7 @@ function createTimestampFormatter(): () => string {
   };
 }
 
-/** Omits other members, such as the parameters of a failed query, which are the caller's data. */
+/** Logs only these members: others, such as the parameters of a query, are the caller's data. */
 function toFaultMember(fault: unknown, depth = 0): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const toCause = (cause: unknown): object => toFaultMember(cause, depth + 1);

@@ -96,7 +96,7 @@ export class SealingProcess {
         'encryption key changed, restart this process with the new GANTRY_ENCRYPTION_KEY',
       );
     else if (standing === 'previous')
-      this.log.warn('still encrypting with a previous key, restart this process with the new one');
+      this.log.warn('still encrypting with the old key, restart this process with the new one');
     else this.log.info('encryption key matches the database again');
   }
 }

@@ -76,7 +76,7 @@ export async function requireSharedKeys(
     throw new Error(
       `These processes still seal under an earlier key: ${titlesOf(unknown)}. Restart them with ` +
         'the new GANTRY_ENCRYPTION_KEY, or add the earlier key to ' +
-        `GANTRY_PREVIOUS_ENCRYPTION_KEYS. ${SILENCE_NOTE}`,
+        `GANTRY_PREVIOUS_ENCRYPTION_KEYS of this process. ${SILENCE_NOTE}`,
     );
 }
 

@@ -27,7 +27,7 @@ export class ServerContact {
     if (now - this.loggedAt < LOG_INTERVAL_MS) return;
     this.loggedAt = now;
     const hint = isUntrusted ? { hint: TRUST_ADVICE } : {};
-    this.log.warn({ url: this.url, reason, ...hint }, 'server cannot be reached');
+    this.log.warn({ url: this.url, reason, ...hint }, 'server is unavailable');
   }
 
   reportSuccess(): void {
@@ -35,6 +35,6 @@ export class ServerContact {
     const milliseconds = Math.round(this.now() - this.lostAt);
     this.lostAt = null;
     this.loggedAt = -Infinity;
-    this.log.info({ url: this.url, milliseconds }, 'server can be reached again');
+    this.log.info({ url: this.url, milliseconds }, 'server is available again');
   }
 }

@@ -46,7 +46,7 @@ export interface EgressServerOptions {
 
 /** The status and the reason phrase for each reason; tools print the phrase as the error. */
 const RESPONSES: Readonly<Record<EgressReason, readonly [number, string]>> = {
-  'no-rule': [403, 'No egress rule of this run permits this host'],
+  'no-rule': [403, 'No egress rule permits this host and port'],
   'private-address': [403, 'The host has no address that this run may connect to'],
   malformed: [400, 'Not a request that the egress proxy accepts'],
   'too-many-connections': [503, 'Too many connections of this run'],

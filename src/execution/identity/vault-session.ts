@@ -60,8 +60,8 @@ export class VaultSession {
     const grant = grantIn(reply.body);
     if (reply.status !== 200 || grant === null)
       throw new RunFailure(
-        `Vault at ${identity.address} refused the login with the role ` +
-          `"${identity.role}": ${refusalIn(reply)}`,
+        `The login to Vault at ${identity.address} with the role "${identity.role}" failed: ` +
+          refusalIn(reply),
       );
     const session = new VaultSession(identity, grant.token, warn);
     session.scheduleRenewal(grant);

@@ -83,7 +83,7 @@ async function unpack(
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_'))
-      throw new RunFailure('The server returned something other than a gzip archive.');
+      throw new RunFailure('The server did not return an intact gzip archive.');
     throw error;
   } finally {
     files.close();

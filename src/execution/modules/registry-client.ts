@@ -47,7 +47,9 @@ export class RegistryClient {
     const version = findNewestMatching(constraint, versions);
     if (version === null)
       throw new RunFailure(
-        `The module ${nameOf(module)} has no version that "${constraint}" allows.`,
+        constraint === ''
+          ? `The module ${nameOf(module)} has no version, or only pre-releases.`
+          : `The module ${nameOf(module)} has no version that "${constraint}" allows.`,
       );
     return version;
   }

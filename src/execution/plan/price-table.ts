@@ -41,7 +41,7 @@ export function parsePriceTable(content: unknown, file: string): PriceTable {
   );
   if (mistakes.length > 0)
     throw new Error(
-      `The price table ${file} has an invalid type or price at: ` +
+      `The price table ${file} has entries with an invalid type or price: ` +
         `${mistakes.map(([type]) => type).join(', ')}.`,
     );
   return new Map(Object.entries(content as Record<string, number>));

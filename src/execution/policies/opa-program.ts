@@ -42,7 +42,7 @@ export async function findOpa(
     return opaPath === null
       ? 'the program opa is not on the search path of the server. Install it, or set ' +
           'GANTRY_OPA_PATH.'
-      : `GANTRY_OPA_PATH names ${opaPath}, which is not a program.`;
+      : `GANTRY_OPA_PATH names ${opaPath}, which does not exist or is not executable.`;
   if (opaSha256 !== null && (await digestOf(path)) !== opaSha256.toLowerCase())
     return `${path} does not have the checksum of GANTRY_OPA_SHA256.`;
   try {

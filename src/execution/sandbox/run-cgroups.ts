@@ -60,7 +60,8 @@ export class RunCgroups {
     const text = await readFile(join(root, 'cgroup.controllers'), 'utf8').catch(() => '');
     const available = text.split(/\s+/);
     const missing = REQUIRED_CONTROLLERS.filter((name) => !available.includes(name));
-    if (missing.length > 0) return `its control group lacks the controllers ${missing.join(', ')}`;
+    if (missing.length > 0)
+      return `the control group of this process lacks the controllers ${missing.join(', ')}`;
     return new RunCgroups(root, limits, available.includes('cpu'));
   }
 
@@ -88,7 +89,7 @@ export class RunCgroups {
       await writeValue(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
       await rmdir(own).catch(() => undefined);
       const { code, message } = error as NodeJS.ErrnoException;
-      return `its control group cannot be divided (${code ?? message})`;
+      return `the control group of this process cannot be divided (${code ?? message})`;
     }
   }
 

@@ -9,7 +9,7 @@ import type { LeftoverVerdict, RunSource } from './run-source.js';
  * importantly the states of interrupted applies.
  */
 export class LeftoverRuns {
-  /** Runs that failed permanently: logged once, and retried by the next process. */
+  /** Runs whose collection failed permanently: logged once, and retried by the next process. */
   private readonly failed = new Set<string>();
 
   constructor(
@@ -19,8 +19,8 @@ export class LeftoverRuns {
   ) {}
 
   /**
-   * Processes the leftover runs, except those in `executing` and those that failed permanently.
-   * Continues after other failures, and throws the first one at the end.
+   * Processes the leftover runs, except those in `executing` and those whose collection failed
+   * permanently. Continues after other failures, and throws the first one at the end.
    */
   async collect(executing: readonly string[]): Promise<void> {
     const failures: unknown[] = [];

@@ -93,8 +93,8 @@ export class RunExecution {
 
   /**
    * After a transient error, a plan returns to the queue, and an apply ends as if its worker were
-   * lost: LeftoverRuns collects its state. After LeaseLost, nothing is reported. Other
-   * errors end the run.
+   * lost: LeftoverRuns collects its state. After LeaseLost, nothing is reported. Other errors end
+   * the run.
    */
   private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;

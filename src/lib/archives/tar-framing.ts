@@ -176,16 +176,16 @@ export class TarFraming {
 function notTarRefusal(): ModuleRefusal {
   return new ModuleRefusal(
     'not-tar',
-    'The upload is compressed with gzip, but it is not a tar archive. Pack it with: tar -czf ' +
-      'module.tar.gz -C FOLDER .',
+    'The upload is compressed with gzip, but it is not a tar archive in the POSIX or GNU format. ' +
+      'Pack it with: tar -czf archive.tar.gz -C FOLDER .',
   );
 }
 
 function damagedTarRefusal(reason: string): ModuleRefusal {
   return new ModuleRefusal(
     'damaged-tar',
-    `The tar archive is damaged or ambiguous: ${reason}. Pack the module ` +
-      'again: tar -czf archive.tar.gz -C FOLDER .',
+    `The tar archive is damaged or ambiguous: ${reason}. Pack it again: tar -czf ` +
+      'archive.tar.gz -C FOLDER .',
   );
 }
 

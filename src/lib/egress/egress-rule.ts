@@ -27,7 +27,10 @@ export function parseEgressRule(text: string): EgressRule {
   const isWildcard = host.startsWith('*.');
   const name = (isWildcard ? host.slice(2) : host).toLowerCase();
   if (host === '*')
-    throw new EgressRuleError('A rule must name a host. Only the operator can permit all hosts.');
+    throw new EgressRuleError(
+      'A rule must name a host. Only the operator can permit all hosts, with ' +
+        'GANTRY_RUN_EGRESS=all.',
+    );
   if (name.includes('*'))
     throw new EgressRuleError(`"${text}": only the first label can be "*", as in *.example.com.`);
   if (!isHostName(name))

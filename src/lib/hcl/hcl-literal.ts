@@ -235,7 +235,8 @@ const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Co
 /**
  * Whether an expression that is not a literal seems to contain a reference or a function call,
  * which a constant cannot contain. Searches the whole text, including strings and comments. If
- * false, it is a constant such as `60 * 60`, or unusual, and the tools may refuse it.
+ * false, the expression is a constant such as `60 * 60`, or an unusual one that the tools may
+ * refuse.
  */
 export function hasReferenceOrCall(text: string, kind: NonLiteralKind): boolean {
   return (

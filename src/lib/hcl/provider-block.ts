@@ -115,7 +115,9 @@ function readBody(cursor: HclCursor, depth: number): TemplateBody {
     const start = cursor.position;
     const name = cursor.takeIdentifier();
     if (name === undefined)
-      throw cursor.error('The name of an argument or a block is expected here.');
+      throw cursor.error(
+        'The name of an argument or a block, or the closing brace, is expected here.',
+      );
     cursor.skipBlank();
     const isAttribute = cursor.take('=');
     const isDuplicate =

@@ -61,7 +61,7 @@ function readTerm(cursor: HclCursor, depth: number): TemplateValue {
     return { kind: 'literal', value: readLiteral(cursor) as number | boolean | null };
   }
   cursor.position = start;
-  return { kind: 'text', parts: [readPath(cursor)], line };
+  return { kind: 'text', parts: [readPlaceholder(cursor)], line };
 }
 
 function readText(cursor: HclCursor): TemplatePart[] {
@@ -94,14 +94,14 @@ function readCharacters(cursor: HclCursor): string {
 
 function readInterpolation(cursor: HclCursor): Placeholder {
   cursor.match(SPACES);
-  const path = readPath(cursor);
+  const placeholder = readPlaceholder(cursor);
   cursor.match(SPACES);
   if (!cursor.take('}'))
     throw cursor.error(`A closing brace is expected after the placeholder. ${ALLOWED_VALUES}`);
-  return path;
+  return placeholder;
 }
 
-function readPath(cursor: HclCursor): Placeholder {
+function readPlaceholder(cursor: HclCursor): Placeholder {
   const line = cursor.lineAt(cursor.position);
   const first = cursor.takeIdentifier();
   if (first === undefined) throw cursor.error(`A placeholder is expected. ${ALLOWED_VALUES}`);

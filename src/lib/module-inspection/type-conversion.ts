@@ -27,8 +27,8 @@ const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 const MAX_PRINTED_TYPE = 200;
 /**
- * Matches what Go's big.ParseFloat accepts in base 10, with an exponent of at most nine digits: the
- * language converts strings with it.
+ * Matches what Go's big.ParseFloat, with which the language converts strings, accepts in base 10.
+ * Limits the exponent to nine digits.
  */
 const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
 

@@ -89,8 +89,8 @@ const REMEDIES = {
     'curves. GnuPG 2.3 and later create Ed25519 keys by default. Create an RSA key: gpg ' +
     '--full-generate-key, choose RSA, 4096',
   curve:
-    'The key uses an elliptic curve that cannot be checked here. Create an RSA key: gpg ' +
-    '--full-generate-key, choose RSA, 4096',
+    'The key, or a subkey, uses an elliptic curve that cannot be checked here. Create an RSA ' +
+    'key: gpg --full-generate-key, choose RSA, 4096',
   'subkey-algorithm':
     'A subkey uses an algorithm that clients do not know, and they refuse the whole key. ' +
     'Remove that subkey, and export the key again.',

@@ -56,7 +56,7 @@ export interface ModuleVersionData {
 export interface UpgradeAvailableData {
   readonly 'no-code-module': {
     readonly id: string;
-    /** Number of workspaces that were up to date before the change. */
+    /** Number of workspaces that the change made outdated. */
     readonly outdated: number;
   };
   /** The version that an upgrade installs. */

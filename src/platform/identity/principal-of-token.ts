@@ -109,8 +109,8 @@ export function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
 type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt' | 'scope'>;
 
 /**
- * Finds a user with the current rights; null if the user was deleted or suspended. The age of the
- * token, if there is one, can end the access to organizations that limit the lifetime of tokens.
+ * Finds a user with the current rights; null if the user was deleted or suspended. If `token` is
+ * too old for an organization that limits the lifetime of tokens, omits the rights there.
  */
 export async function findUserPrincipal(
   manager: EntityManager,

@@ -4,7 +4,7 @@ import { truncateText } from '../../lib/text/truncate-text.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /**
- * `pending`: no archive was accepted or refused since the version was created or reset.
+ * `pending`: no archive has been accepted or refused since the version was created or reset.
  * `reg_ingress_failed`: the last archive was refused. `ok` is final: the archive and the facts are
  * immutable.
  */

@@ -18,7 +18,8 @@ type Kind = keyof PolicyTargets;
 const KINDS = ['projects', 'workspaces'] as const satisfies readonly Kind[];
 const NOUNS: Readonly<Record<Kind, string>> = { projects: 'project', workspaces: 'workspace' };
 const GLOBAL_SET_REFUSAL =
-  'A global set applies to every workspace. Set global to false to apply it to some.';
+  'A global set applies to every workspace. Remove its projects and workspaces, or set global to ' +
+  'false.';
 
 export const countTargets = ({ projects, workspaces }: PolicyTargets): number =>
   projects.length + workspaces.length;

@@ -198,8 +198,8 @@ export class PolicySetsService {
     subject: Subject,
     id: string,
   ): Promise<PolicySetView> {
-    const found = rows(manager, PolicySet);
-    const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
+    const sets = rows(manager, PolicySet);
+    const set = await (manager.queryRunner ? sets.lock({ id }) : sets.find({ id }));
     if (!set) throw new NotFound();
     const view = await this.toView(manager, set);
     const { global, organization } = set;

@@ -43,7 +43,9 @@ export function applyExecutionChanges(
   const overwritesPool = overwrites.agentPool ?? overwrites.executionMode;
   const contradiction = {
     pointer: `${OVERWRITES}/default-agent-pool`,
-    detail: 'default-agent-pool must have the same value as default-execution-mode',
+    detail:
+      'setting-overwrites.default-agent-pool must have the same value as ' +
+      'setting-overwrites.default-execution-mode',
   };
   const contradictions = overwritesMode === overwritesPool ? [] : [contradiction];
   const overwritesExecution =
@@ -62,7 +64,9 @@ export function applyExecutionChanges(
     (agentPoolId ?? defaultAgentPoolId) === defaultAgentPoolId;
   const ignored = {
     pointer: `${OVERWRITES}/default-execution-mode`,
-    detail: 'default-execution-mode must be true to set another execution mode or agent pool',
+    detail:
+      'setting-overwrites.default-execution-mode must be true to set another execution mode ' +
+      'or agent pool',
   };
   return {
     columns: { defaultExecutionMode, defaultAgentPoolId, overwritesExecution },

@@ -88,8 +88,8 @@ export class ProjectsController implements ProjectsApiContract {
   }
 
   /**
-   * Finds the tag bindings of the projects, if `include` names them: as included resources, and by
-   * project. Call it only for projects that the caller may read.
+   * Returns the tag bindings of the projects, as included resources and by project; empty unless
+   * `include` names them. Call it only for projects that the caller may read.
    */
   private async includes(
     include: readonly 'effective_tag_bindings'[] | undefined,

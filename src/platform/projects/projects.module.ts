@@ -72,8 +72,8 @@ export class ProjectsModule implements OnModuleInit {
 }
 
 /**
- * Updates the versions of both projects, so that concurrent changes conflict. Throws Invalid if the
- * organization does not have the project.
+ * Makes a project the default. Increments the versions of this project and the previous default, so
+ * that concurrent changes conflict. Throws Invalid if the organization does not have the project.
  */
 async function changeDefaultProject(
   manager: EntityManager,

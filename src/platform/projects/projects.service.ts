@@ -96,10 +96,10 @@ export class ProjectsService {
     await getOrganization(this.database, subject, 'organization.read', organization);
     // A caller that may create workspaces in a project may also read it.
     const permission = mayCreateWorkspace ? 'workspace.provision' : 'project.read';
-    const readable = access.projectsWith(subject, permission, organization);
+    const permitted = access.projectsWith(subject, permission, organization);
     const where: FindOptionsWhere<Project> = {
       organization,
-      ...(readable === 'all' ? {} : { id: In(readable) }),
+      ...(permitted === 'all' ? {} : { id: In(permitted) }),
       ...nameCondition(names, search),
     };
     const query = this.database.read

@@ -71,7 +71,7 @@ export function providerBlocksOf(
         configuration: renderBody(body, (path) =>
           variableOf(path) === null ? { text: values[path as FactName] } : { expression: path },
         ),
-        variables: [...new Set(paths.map(variableOf).filter((path) => path !== null))],
+        variables: [...new Set(paths.map(variableOf).filter((name) => name !== null))],
       },
     ];
   });

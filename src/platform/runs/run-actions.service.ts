@@ -141,8 +141,8 @@ export class RunActionsService {
       const available = forceCancelAvailableAt(run);
       if (available === null || available > this.clock.timestamp()) {
         throw new Conflict(
-          'A run can be force-canceled only after a cancel, and not before ' +
-            'force-cancel-available-at.',
+          'A run can be force-canceled only after a cancel, not before ' +
+            'force-cancel-available-at, and not after it has ended.',
         );
       }
       if (run.cancelRequest === 'force')

@@ -45,7 +45,7 @@ export class ConfigurationVersion {
   @Column('boolean', { name: 'auto_queue_runs', default: false })
   autoQueueRuns!: boolean;
 
-  /** The rule that the last archive broke; null if it broke none, or none has arrived. */
+  /** The rule that the last archive broke; null if it broke none, or no archive has arrived. */
   @Column('varchar', { name: 'error_code', length: 64, nullable: true })
   errorCode!: string | null;
 

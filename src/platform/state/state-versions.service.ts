@@ -322,7 +322,7 @@ export class StateVersionsService {
     return { rows: await this.withListedValues(outputs), total };
   }
 
-  /** Adds the values that are not sensitive and short enough for lists, and loads no others. */
+  /** Adds the values that are short enough for lists and not sensitive, and loads no others. */
   private async withListedValues(outputs: readonly OutputHead[]): Promise<OutputView[]> {
     const values = new Map<string, StateVersionOutput>();
     for (let start = 0; start < outputs.length; start += IDS_PER_QUERY) {

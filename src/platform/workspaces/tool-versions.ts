@@ -8,10 +8,10 @@ import {
 } from '../../lib/versions/version-constraint.js';
 import type { SettingColumns } from './workspace-settings.js';
 
-/** In an error, because runners that install tools can offer many versions. */
+/** The maximum in an error: runners that install tools can offer many versions. */
 const MAX_LISTED_VERSIONS = 20;
 
-/** Lists the tool versions available to runs of an agent pool; for null, of the mode `remote`. */
+/** Lists the tool versions available to runs of an agent pool or, for null, to `remote` runs. */
 export type ListVersions = (
   manager: EntityManager,
   agentPoolId: string | null,

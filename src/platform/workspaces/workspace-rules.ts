@@ -44,7 +44,7 @@ export class WorkspaceRules {
       placement.length > 0 || agentPoolId === null || keepsPool
         ? null
         : await this.pools.findRefusal(manager, organization, agentPoolId, place);
-    const version =
+    const versionRefusal =
       settings.iacVersion === undefined ? null : await this.tools.refusalOf(manager, columns);
     return [
       ...((await isNameInUse(manager, organization, columns, existing))
@@ -55,7 +55,9 @@ export class WorkspaceRules {
       ...(poolRefusal === null
         ? []
         : [{ pointer: '/data/attributes/agent-pool-id', detail: poolRefusal }]),
-      ...(version === null ? [] : [{ pointer: '/data/attributes/iac-version', detail: version }]),
+      ...(versionRefusal === null
+        ? []
+        : [{ pointer: '/data/attributes/iac-version', detail: versionRefusal }]),
       ...directoryViolations(columns, source),
       ...tagBindingViolations(settings.tagBindings ?? [], TAG_BINDINGS_POINTER),
     ];

@@ -204,7 +204,9 @@ export function placementViolations(
     return [
       {
         pointer: '/data/attributes/setting-overwrites/agent-pool',
-        detail: 'agent-pool must have the same value as execution-mode',
+        detail:
+          'setting-overwrites.agent-pool must have the same value as ' +
+          'setting-overwrites.execution-mode',
       },
     ];
   const requestsOther =
@@ -214,7 +216,9 @@ export function placementViolations(
     return [
       {
         pointer: '/data/attributes/setting-overwrites/execution-mode',
-        detail: 'execution-mode must be true to set another execution mode or agent pool',
+        detail:
+          'setting-overwrites.execution-mode must be true to set another execution mode ' +
+          'or agent pool',
       },
     ];
   if (executionMode !== 'agent' && settings.agentPoolId)

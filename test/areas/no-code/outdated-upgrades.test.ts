@@ -16,10 +16,10 @@ const WORKSPACE = 'no-code workspace site-eu in acme';
 const VERSIONS = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
 const VARIABLES_CHANGED =
   'The variables of the workspace have changed since this upgrade was initiated. ' +
-  'Initiate another upgrade. If this one waits for a confirmation, discard its run first.';
+  'Initiate another upgrade. Discard the run of this one first, unless its plan has no changes.';
 const RUN_STARTED =
   'Another run of the workspace has started since this plan. ' +
-  'Initiate another upgrade. If this one waits for a confirmation, discard its run first.';
+  'Initiate another upgrade. Discard the run of this one first, unless its plan has no changes.';
 
 describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => {
   let server: TestServer;
@@ -163,7 +163,7 @@ describe.each(databases)('upgrades of workspaces that change, on %s', (kind) => 
     await storeState(server, row, bytes, runOf(id));
     await expectOutdated(
       id,
-      'The state of the workspace has changed since this plan. Initiate another upgrade. If this one waits for a confirmation, discard its run first.',
+      'The state of the workspace has changed since this plan. Initiate another upgrade. Discard the run of this one first, unless its plan has no changes.',
     );
   });
 

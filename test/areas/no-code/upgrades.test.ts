@@ -220,7 +220,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       202,
     );
     expect(errorsOf(await confirm(site, id))).toEqual([
-      'The upgrade is discarded. It can be confirmed when it is planned, cost_estimated or planned_and_finished.',
+      'The upgrade is discarded. Only an upgrade that is planned, cost_estimated or planned_and_finished can be confirmed.',
     ]);
     expect(await readWorkspace(site)).toEqual(before);
     expect(await planUpgrade(site)).not.toBe(id);

@@ -30,8 +30,9 @@ const combinations = databases.flatMap((kind) =>
     .map((files) => [kind, files] as const),
 );
 const DONE =
-  'No value is sealed under another key. Remove GANTRY_PREVIOUS_ENCRYPTION_KEYS when the runs and ' +
-  'links from before the change have ended, after at least two hours.\n';
+  'No value is sealed under another key. Remove GANTRY_PREVIOUS_ENCRYPTION_KEYS when the runs ' +
+  'from before the change have ended and the links have expired, after two hours at the ' +
+  'earliest.\n';
 
 /** For each column, the numbers of values that were or would be resealed, and of current ones. */
 function parseCounts({ stdout }: ProcessResult): Record<string, readonly [number, number]> {
@@ -181,7 +182,7 @@ describe.each(databases)('reseal on %s', (kind) => {
     );
     await execute("DELETE FROM migrations WHERE name LIKE 'GrowingLists%'");
     expect(await refusal()).toMatch(
-      /^The schema of the database is older than this release\. Make a backup, .*\n$/,
+      /^The schema of the database is missing or older than this release\. Make a backup, .*\n$/,
     );
     await remove();
   });

@@ -124,7 +124,7 @@ describe('several processes with an encryption key', () => {
       }
     // Only the process that is exchanged last is behind the other one.
     expect(logged()).toEqual([
-      [40, 'still encrypting with a previous key, restart this process with the new one'],
+      [40, 'still encrypting with the old key, restart this process with the new one'],
     ]);
   });
 

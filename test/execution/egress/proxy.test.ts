@@ -131,7 +131,7 @@ describe('the egress proxy', () => {
   it('refuses a host that no rule names, without resolving it', async () => {
     const before = nameServer.queries.length;
     const reply = await exchange(`CONNECT secret.other.example.test:${port} HTTP/1.1\r\n\r\n`);
-    expect(reply).toMatch(/^HTTP\/1\.1 403 No egress rule of this run permits this host\r\n/);
+    expect(reply).toMatch(/^HTTP\/1\.1 403 No egress rule permits this host and port\r\n/);
     expect(nameServer.queries.length).toBe(before);
     expect(decisions).toEqual([`secret.other.example.test:${port} refused no-rule`]);
   });

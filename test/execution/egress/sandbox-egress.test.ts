@@ -120,7 +120,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
     );
     expect(lines.map((line) => line.trim())).toEqual([
       'HTTP/1.1 200 Connection established',
-      'HTTP/1.1 403 No egress rule of this run permits this host',
+      'HTTP/1.1 403 No egress rule permits this host and port',
       'http://127.0.0.1:3128 http://127.0.0.1:3128',
     ]);
     expect(log.toSorted()).toEqual([

@@ -150,7 +150,7 @@ describeEachTool('egress of runs with $title', { skip: !hasSandbox }, (tool) => 
       );
       expect(refused).toMatchObject({
         outcome: 'failed',
-        message: expect.stringContaining('No egress rule of this run permits this host') as string,
+        message: expect.stringContaining('No egress rule permits this host and port') as string,
       });
       secure.closeAllConnections();
       await new Promise((resolve) => secure.close(resolve));

@@ -105,7 +105,7 @@ describe('the login to Vault', () => {
   it('fails with Vault’s own reason, without tokens and sensitive values', async () => {
     responses = [[400, JSON.stringify({ errors: [`bad claim in ${JWT}`, 'role "hunter2"'] })]];
     await expect(login({ TFC_VAULT_RUN_ROLE: 'hunter2' })).rejects.toThrow(
-      `Vault at ${address} refused the login with the role "(sensitive)": ` +
+      `The login to Vault at ${address} with the role "(sensitive)" failed: ` +
         'bad claim in (sensitive); role "(sensitive)"',
     );
   });

@@ -165,7 +165,7 @@ describe('rights that are changed on one server', () => {
           // If the cached principal expired in between, the text differs and the poll repeats.
           return refused.text;
         })
-        .toContain('while the request waited');
+        .toContain('during the request');
     }
     expect(await database.read.countBy(Project, { name: 'late' })).toBe(0);
     expect(await statusOf(installation.token, `${path}/workspaces/late`)).toBe(404);

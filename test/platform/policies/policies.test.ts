@@ -85,7 +85,7 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect(errorOf(await story.act(id, 'apply'))).toEqual([
       409,
       'policy-check-pending',
-      expect.stringContaining('being evaluated') as string,
+      expect.stringContaining('have not been evaluated') as string,
     ]);
     await evaluatePolicies(server);
     expect(errorOf(await story.act(id, 'apply'))).toEqual([
@@ -235,7 +235,7 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect(errorOf(await override(check))).toEqual([
       409,
       undefined,
-      'The policies of the workspace are being evaluated for this plan. Try again soon.',
+      'The current policies of the workspace have not been evaluated for this plan yet.',
     ]);
     await evaluatePolicies(server);
     expect((await override(check)).status).toBe(200);

@@ -47,7 +47,7 @@ describe('an agent that cannot reach its server', () => {
       await expect(request()).rejects.toThrow(ConnectionLost);
     const failure = {
       level: 40,
-      msg: 'server cannot be reached',
+      msg: 'server is unavailable',
       url,
       reason: expect.stringContaining(`connect ECONNREFUSED 127.0.0.1:${port}`) as unknown,
     };
@@ -64,7 +64,7 @@ describe('an agent that cannot reach its server', () => {
     expect(lines.slice(2)).toEqual([
       expect.objectContaining({
         level: 30,
-        msg: 'server can be reached again',
+        msg: 'server is available again',
         url,
         milliseconds: 62_000,
       }),
@@ -84,7 +84,7 @@ describe('an agent that cannot reach its server', () => {
     await expect(createClient(`http://127.0.0.1:${port}`)()).rejects.toThrow(ConnectionLost);
     expect(lines).toMatchObject([
       {
-        msg: 'server cannot be reached',
+        msg: 'server is unavailable',
         reason: expect.stringContaining('HTTP/') as unknown,
       },
     ]);
@@ -100,7 +100,7 @@ describe('an agent that cannot reach its server', () => {
       await proxy.close();
       expect(lines).toMatchObject([
         {
-          msg: 'server cannot be reached',
+          msg: 'server is unavailable',
           reason: 'self-signed certificate',
           hint: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
         },
@@ -119,10 +119,7 @@ describe('an agent that cannot reach its server', () => {
     await expect.poll(() => lines.length).toBe(2);
     await agent.stop(0);
     await started;
-    expect(lines.map(({ msg }) => msg)).toEqual([
-      'contacting the server',
-      'server cannot be reached',
-    ]);
+    expect(lines.map(({ msg }) => msg)).toEqual(['contacting the server', 'server is unavailable']);
     expect(lines[0]).toMatchObject({ level: 30, url });
   });
 });

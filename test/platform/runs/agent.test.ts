@@ -6,6 +6,7 @@ import { Agent } from '../../../src/execution/agent/agent.js';
 import { AgentHttp } from '../../../src/execution/agent/agent-http.js';
 import { AgentRunSource } from '../../../src/execution/agent/agent-run-source.js';
 import { ServerContact } from '../../../src/execution/agent/server-contact.js';
+import { LeftoverRuns } from '../../../src/execution/worker/leftover-runs.js';
 import { Agent as AgentRow } from '../../../src/platform/identity/agent-pools/agent.entity.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
@@ -337,12 +338,18 @@ describe.each(databases)('an agent, on %s', (kind) => {
       .toBe(201);
   });
 
-  it('that the server no longer has registers again when it processes leftover runs', async () => {
-    const contact = new ServerContact(log, server.url);
+  /** The runs of the pool, for an agent that does not execute them. */
+  async function registerSource(): Promise<AgentRunSource> {
     const token = (await story.world.token('token one of agent pool main in acme')) ?? '';
+    const contact = new ServerContact(log, server.url);
     const http = new AgentHttp(server.url, token, new AbortController().signal, contact);
     const source = new AgentRunSource(http, 'runner-1', server.url, 0, () => undefined);
     await source.register();
+    return source;
+  }
+
+  it('that the server no longer has registers again when it processes leftover runs', async () => {
+    const source = await registerSource();
     const run = await queueRun('web');
     await server.database.write((manager) => manager.delete(AgentRow, { agentPoolId: pool }));
     expect(await source.fetchLeftoverVerdict(run)).toBe('wait');
@@ -350,15 +357,12 @@ describe.each(databases)('an agent, on %s', (kind) => {
   });
 
   it('removes the files of a deleted run, unless they contain a state', async () => {
-    const { agent, executor } = await startAgent();
+    const source = await registerSource();
+    const executor = new TestExecutor();
     executor.leftoverStates.set('run-planned', null);
     executor.leftoverStates.set('run-applied', stateOf('ws-deleted', 1));
-    await agent.stop(0);
-    await agent.start();
-    await expect.poll(() => [...executor.leftoverStates.keys()]).toEqual(['run-applied']);
-    await expect
-      .poll(() => lines.join(''))
-      .toContain('the state of an interrupted run was refused');
+    await new LeftoverRuns(executor, source, log).collect([]);
+    expect([...executor.leftoverStates.keys()]).toEqual(['run-applied']);
   });
 
   it('is counted in its pool while it sends heartbeats', async () => {

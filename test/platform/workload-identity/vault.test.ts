@@ -310,7 +310,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
       const run = await provision('second');
       expect(run.error).toMatch(
         new RegExp(
-          `^Vault at ${addressInRuns} refused the login with the role "other": .*gantry_module`,
+          `^The login to Vault at ${addressInRuns} with the role "other" failed: .*gantry_module`,
         ),
       );
     });

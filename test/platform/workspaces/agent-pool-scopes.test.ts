@@ -83,8 +83,8 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
     );
     expect((await usePool(id)).status).toBe(200);
     const detail =
-      'The workspace "site" uses this agent pool: ' +
-      'keep it in the scope of the pool, or give it another pool or execution mode first.';
+      'The workspace "site" would use this agent pool, but is outside of the pool\'s scope. ' +
+      'Include it in the scope, or give it another pool or execution mode first.';
     const none = { 'allowed-projects': list('projects', []) };
     expect(detailsOf(await setScope({}, none))).toEqual([detail]);
     const excluded = { 'excluded-workspaces': list('workspaces', [id]) };

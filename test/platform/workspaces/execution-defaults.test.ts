@@ -115,7 +115,7 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
     const id = await acme.createWorkspace('site', {}, web);
     const mixed = { 'setting-overwrites': { 'execution-mode': true, 'agent-pool': false } };
     expect(detailsOf(await updateWorkspace(id, mixed))).toEqual([
-      'agent-pool must have the same value as execution-mode',
+      'setting-overwrites.agent-pool must have the same value as setting-overwrites.execution-mode',
     ]);
     expect(detailsOf(await updateOrganization('agent'))).toEqual([
       'default-agent-pool is required when default-execution-mode is agent',

@@ -95,7 +95,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     const toDefault = { 'setting-overwrites': { 'execution-mode': false } };
     expect(await readModeAfter(toDefault)).toEqual(['remote', true, false]);
     expect(detailsOf(await change({ 'execution-mode': 'local', ...toDefault }))).toEqual([
-      'execution-mode must be true to set another execution mode or agent pool',
+      'setting-overwrites.execution-mode must be true to set another execution mode or agent pool',
     ]);
     expect(detailsOf(await change({ 'execution-mode': 'local', 'agent-pool-id': 'p' }))).toEqual([
       'agent-pool-id must not be given when execution-mode is local',

@@ -17,15 +17,20 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
       if (difference === 'required') return 'now needs a value';
       if (difference === 'optional') return 'is optional now';
       if (difference === 'type' && before && after) return typeChangeText(before, after);
-      if (difference === 'nullable')
-        return after?.nullable
-          ? 'may be left without a value now'
-          : 'may no longer be left without a value';
+      if (difference === 'nullable') return nullableText(after);
       if (difference === 'validations') return 'has different rules';
       if (difference === 'default' && before && after) return defaultChangeText(before, after);
       return differenceText(difference, after);
     }),
   );
+}
+
+/** An input that is not nullable accepts null if it has a default, which then applies. */
+function nullableText(after: ModuleVersionInput | undefined): string {
+  if (after?.nullable) return 'may be left without a value now';
+  return after?.required
+    ? 'may no longer be left without a value'
+    : 'now uses its default if it is left without a value';
 }
 
 /** Falls back to the exact types if their words are the same, as for a list and a set. */
@@ -36,13 +41,14 @@ function typeChangeText(before: ModuleVersionInput, after: ModuleVersionInput): 
     : `takes ${current} instead of ${old}`;
 }
 
-/** Falls back to "has a new default" if the new default cannot be shown. */
+/** Names the defaults only if they can be shown. */
 function defaultChangeText(before: ModuleVersionInput, after: ModuleVersionInput): string {
   const [old, current] = [before, after].map((input) =>
     input.sensitive || input.defaultExpression !== null ? null : valueWords(input.default),
   );
   const isRemoved = after.default === null && after.defaultExpression === null;
-  if (old && isRemoved && !after.sensitive) return `no longer has the default ${old}`;
+  if (isRemoved && !after.sensitive)
+    return old ? `no longer has the default ${old}` : 'no longer has a default';
   if (!current) return 'has a new default';
   return old ? `has the default ${current} instead of ${old}` : `has the new default ${current}`;
 }

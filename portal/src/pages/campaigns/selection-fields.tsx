@@ -57,7 +57,7 @@ export function SelectionFields({ usage, selection, onChange, ...rest }: Selecti
         />
       )}
       <Filter
-        label="Last run"
+        label="Current run"
         all="Any status"
         options={RUN_STATES.map(({ id, label }) => ({ id, label }))}
         value={selection.state}
@@ -121,7 +121,7 @@ function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsPr
       )}
       <Notice tone={count === 0 || isTooMany ? 'warn' : 'accent'} title={titleOf(count)}>
         {isTooMany
-          ? `A campaign that selects by the last run has at most ${MAX_INDIVIDUAL.toLocaleString('en')} workspaces. Select fewer.`
+          ? `A campaign that selects by the current run has at most ${MAX_INDIVIDUAL.toLocaleString('en')} workspaces. Select fewer.`
           : count > 0 && <bdi>{namesOf(chosen, count)}</bdi>}
       </Notice>
     </>

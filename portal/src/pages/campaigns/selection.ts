@@ -49,7 +49,7 @@ type Targets = Pick<NewCampaign, 'moduleVersions' | 'projectIds' | 'workspaceIds
 export async function readTargets(search: FleetSearch, selection: Selection): Promise<Targets> {
   const { version, projectId, state, individual } = selection;
   const workspaceIds = individual ?? (state === null ? null : await readIds(search));
-  // With an empty list, the server would not restrict the campaign to any workspaces.
+  // The server treats an empty list as no restriction.
   if (workspaceIds?.length === 0)
     throw new PageError('The selection no longer matches any workspace. Change the selection.');
   return {

@@ -81,7 +81,7 @@ function RequestToOffer({ org }: { org: string }) {
   if (hasOffer.isPending) return <Skeleton rows={3} />;
   // If modules are offered although the catalog is empty, the caller usually lacks a project.
   const needed = hasOffer.data
-    ? `Please give my team Provision on a project in ${org}.`
+    ? `Please give my team the access level Provision on a project in ${org}.`
     : `Please offer a module in the organization ${org}, and give my team the access level ` +
       'Provision on a project.';
   const request = `${needed} ${window.location.href}`;

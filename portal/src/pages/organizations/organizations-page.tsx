@@ -94,7 +94,7 @@ function NoOrganizations({ isSearch }: { isSearch: boolean }) {
   if (isSearch)
     return (
       <EmptyState title="No organization matches">
-        Search for another part of its name or its email address.
+        Search for another part of a name or an email address.
       </EmptyState>
     );
   return (

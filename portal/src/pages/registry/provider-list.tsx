@@ -39,7 +39,7 @@ export function ProviderList() {
 function NoProviders({ isSearch }: { isSearch: boolean }) {
   const mayCreate = useOrganization()?.permissions.canCreateProvider ?? false;
   return isSearch ? (
-    <EmptyState title="No provider matches">Search for another part of its name.</EmptyState>
+    <EmptyState title="No provider matches">Search for another part of the name.</EmptyState>
   ) : (
     <EmptyState title="No providers yet">
       {mayCreate

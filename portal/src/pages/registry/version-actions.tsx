@@ -38,7 +38,9 @@ export function VersionActions({ module, version: state, versions }: VersionActi
     if (revocation === null) await deprecateVersion(module, version, null);
     else await revokeVersion(module, version, null);
     await refreshAndConfirm(
-      revocation === null ? 'is no longer deprecated' : 'is no longer revoked, but deprecated',
+      revocation === null
+        ? 'is no longer deprecated'
+        : 'is no longer revoked, but still deprecated',
     );
   };
   const form = { version: state, versions, onClose: close };

@@ -7,7 +7,7 @@ import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
 import { Stack } from '../../ui/stack.js';
 import { identityFacts } from './identity-facts.js';
 
-/** Who started and confirmed the run, when, and with which tool and identities. */
+/** Who created and confirmed the run, when, and with which tool and identities. */
 export function RunFacts({ run }: { run: Run }) {
   const { statusTimestamps } = run;
   const origin = RUN_ORIGINS[run.source];
@@ -16,7 +16,7 @@ export function RunFacts({ run }: { run: Run }) {
       <Facts
         facts={[
           [
-            'Started',
+            'Created',
             <>
               <RelativeTime time={run.createdAt} />
               <By userId={run.createdById} />

@@ -87,11 +87,11 @@ function pastSteps(run: Parameters<typeof timelineOf>[0], now: Date): TimelineSt
     const id = STEP_OF[status];
     const end = ENDS[status];
     if (end) {
-      const isPlan = status === 'planned_and_finished' && run.hasChanges;
-      steps.push({ id, title: isPlan ? 'Finished' : end[0], state: end[1], at });
+      const hasUnappliedChanges = status === 'planned_and_finished' && run.hasChanges;
+      steps.push({ id, title: hasUnappliedChanges ? 'Finished' : end[0], state: end[1], at });
       continue;
     }
-    // With auto-apply, most plans are confirmed in the moment in which they are complete.
+    // With auto-apply, most plans are confirmed the moment they are complete.
     if (id === 'planned' && run.autoApply && next?.at === at) continue;
     // Several statuses can belong to one step.
     const before = steps.at(-1)?.id === id ? steps.pop() : undefined;

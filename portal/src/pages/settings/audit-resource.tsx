@@ -4,8 +4,8 @@ import type { AuditEvent } from '../../api/audit-events.js';
 import { workspaceByIdQuery } from '../../api/workspaces.js';
 
 /**
- * The ID of the resource. A workspace that the caller can read has its name and a link, and another
- * one has the name that the event contains, if any.
+ * The ID of the resource, after the name of a workspace. The name is a link if the caller can read
+ * the workspace; otherwise it is the name that the event contains, if any.
  */
 export function AuditResource({ event }: { event: AuditEvent }) {
   const { resourceType, resourceId } = event;

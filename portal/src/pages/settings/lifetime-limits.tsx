@@ -84,8 +84,8 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
         <Stack>
           <Notice tone="warn">
             Tokens that are older than the limit stop working in this organization, regardless of
-            their expiry. If you signed in with a token, this includes it. Tokens of agents, and
-            existing tokens of site administrators, continue to work.
+            their expiry. This also applies to a token with which you signed in. Tokens of agents,
+            and existing tokens of site administrators, continue to work.
           </Notice>
           {TYPES.map(([type, label]) => (
             <Select

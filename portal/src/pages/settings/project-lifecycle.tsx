@@ -37,7 +37,7 @@ export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLif
     >
       <TextField
         label="Destroy after inactivity"
-        description="A number of days or hours, such as 14d or 8h. Gantry destroys the resources of a workspace this long after its last activity, unless the workspace has its own setting. Empty: only its own setting applies."
+        description="A number of days or hours, such as 14d or 8h. Gantry destroys the resources of a workspace this long after its last activity, unless the workspace has its own setting. Empty: only the settings of workspaces apply."
         value={duration}
         onChange={setDuration}
         autoComplete="off"
@@ -51,7 +51,7 @@ export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLif
       />
       <TextField
         label="Check for drift every"
-        description="Such as 1d or 6h. Empty: Gantry checks only the workspaces that enable it, once a day."
+        description="Such as 1d or 6h. Empty: Gantry checks only the workspaces that enable drift checks, once a day."
         value={assessmentInterval}
         onChange={setAssessmentInterval}
         autoComplete="off"

@@ -23,7 +23,7 @@ interface GroupMappingsProps {
   readonly onPage: (page: number) => void;
 }
 
-const groupText = ({ group }: GroupMapping): string => group ?? 'every group';
+const groupText = ({ group }: GroupMapping): string => group ?? '“Every group”';
 const teamText = ({ teamName }: GroupMapping): string => teamName ?? 'The team of the same name';
 
 const columns: readonly DataColumn<GroupMapping>[] = [

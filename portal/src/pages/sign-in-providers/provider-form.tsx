@@ -119,7 +119,7 @@ function ClaimFields({ field }: ClaimFieldsProps) {
     <>
       <TextField
         label="Scopes"
-        description="With offline_access, most issuers let Gantry renew sessions. Otherwise, they end early, by default after 15 minutes."
+        description="With offline_access, most issuers let Gantry renew sessions. Otherwise, sessions end early, by default after 15 minutes."
         {...field('scopes')}
         isRequired
       />

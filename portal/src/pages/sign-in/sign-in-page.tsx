@@ -13,7 +13,7 @@ import styles from './sign-in-page.module.css';
 const route = getRouteApi('/sign-in');
 
 const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
-  used: 'This link has expired or has been used. Sign in with the token from the file admin-token in the data folder, or restart npm start for a new link. If somebody else started Gantry, ask them for a new link.',
+  used: 'This link has expired or has been used. Sign in with the token from the file admin-token in the data folder, or run npm start again for a new link. If somebody else started Gantry, ask them for a new link.',
   elsewhere:
     'This link works only in a browser on the machine of the server, and not through a proxy. Sign in with a token.',
   unknown: 'This server does not accept sign-in links. Sign in with a token.',
@@ -49,7 +49,7 @@ export function SignInPage() {
               )}
               {tokenSignIn === 'off' && providers.length === 0 && (
                 <Notice tone="warn">
-                  Signing in with a token is switched off, and no sign-in provider is connected. Ask
+                  Signing in with a token is switched off, and no sign-in provider is enabled. Ask
                   the operator of the server to change GANTRY_TOKEN_SIGN_IN.
                 </Notice>
               )}

@@ -21,7 +21,7 @@ interface DeletionDialogsProps {
   readonly step: DeletionStep | null;
   readonly onClose: (step: DeletionStep) => void;
   readonly onForce: () => void;
-  /** Opens the destruction of the resources; absent if the caller cannot destroy them here. */
+  /** Opens the dialog that destroys the resources; absent if the caller cannot do this here. */
   readonly onDestroy?: () => void;
 }
 

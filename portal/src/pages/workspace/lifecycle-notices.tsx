@@ -146,13 +146,11 @@ function DriftNotice({ workspace }: { workspace: Workspace }) {
 }
 
 function undoText({ sourceModuleId, permissions }: Workspace): string {
-  if (sourceModuleId === null)
-    return '“Plan to undo these changes” shows how Gantry would change the resources back. Nothing changes until you confirm the plan.';
-  const restored =
+  const text =
     '“Plan to undo these changes” shows how Gantry would change the resources back. Nothing changes until you confirm the plan.';
-  return permissions.canUpdateInputs
-    ? `${restored} To keep a change, enter it under “Change inputs” if the module has an input for it.`
-    : restored;
+  return sourceModuleId !== null && permissions.canUpdateInputs
+    ? `${text} To keep a change, enter it under “Change inputs” if the module has an input for it.`
+    : text;
 }
 
 const SHOWN_RESOURCES = 10;

@@ -29,7 +29,7 @@ const columns: readonly DataColumn<Run>[] = [
   },
   {
     id: 'created',
-    title: 'Started',
+    title: 'Created',
     isSecondary: true,
     cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
   },

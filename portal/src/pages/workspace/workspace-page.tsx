@@ -165,10 +165,10 @@ function LockNotice({ holderId }: { holderId: string | null }) {
     <Notice tone="warn" title="This workspace is locked">
       {holder ? (
         <>
-          <bdi>{holder.username}</bdi> locked it. New runs wait until it is unlocked.
+          <bdi>{holder.username}</bdi> locked it. No run starts until it is unlocked.
         </>
       ) : (
-        'New runs wait until it is unlocked. Ask your platform team if you do not know who locked it.'
+        'No run starts until it is unlocked. Ask your platform team if you do not know who locked it.'
       )}
     </Notice>
   );

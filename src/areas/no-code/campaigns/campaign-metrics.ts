@@ -60,7 +60,8 @@ export class CampaignMetrics {
     );
     addStatusGauge(
       'gantry_upgrade_campaign_workspaces',
-      'Workspaces of campaigns that have begun and not ended, by status, except done and skipped.',
+      'Workspaces of campaigns that have begun and not ended, by the status of the item, except ' +
+        'done and skipped.',
       REPORTED_ITEM_STATUSES,
       `SELECT i.status AS status, COUNT(*) AS total FROM upgrade_campaign_items i
        JOIN upgrade_campaigns c ON c.id = i.campaign_id

@@ -185,7 +185,7 @@ export class CampaignSteps {
       return this.recordChange(campaign, item, REQUEUED_ITEM);
     }
     if (has(REVOKED_VERSION, DELETED_VERSION)) {
-      if (!item.adopted && !(await this.endRun(subject, item.runId))) return false;
+      if (!item.adopted && !(await this.endRun(subject, item.runId, error.message))) return false;
       return this.recordChange(campaign, item, { status: 'failed', reason: error.message });
     }
     if (error instanceof NotFound)

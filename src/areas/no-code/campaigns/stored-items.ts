@@ -273,8 +273,8 @@ export async function changeItem(
 }
 
 /**
- * Whether a campaign without stale items needs to be advanced. For other campaigns, the caller can
- * avoid the writes for a lease.
+ * Whether a campaign without stale items needs to be advanced. If not, the caller can avoid the
+ * writes for a lease.
  */
 export async function hasWork(
   manager: EntityManager,

@@ -64,7 +64,7 @@ export class UpgradeCampaignItem {
   @Column('text', { nullable: true })
   inputs!: string | null;
 
-  /** Who sent the inputs of this workspace: a requester of its run. */
+  /** Who sent the inputs of this workspace, and therefore counts as a requester of its run. */
   @JsonText(256, { name: 'inputs_by', nullable: true })
   inputsBy!: Requester | null;
 

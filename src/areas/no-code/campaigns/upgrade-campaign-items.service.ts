@@ -105,8 +105,8 @@ export class UpgradeCampaignItemsService {
 
   /**
    * Plans the upgrade with inputs of this workspace. Throws Invalid with every broken rule, and
-   * Conflict unless the item is waiting, needs a value, failed or was skipped, or if the campaign
-   * was stopped.
+   * Conflict if the campaign was stopped, or unless the item is waiting, needs a value, failed or
+   * was skipped.
    */
   async giveInputs(
     subject: Subject,
@@ -118,7 +118,7 @@ export class UpgradeCampaignItemsService {
     if (!INPUT_STATUSES.includes(item.status))
       throw new Conflict(
         `The item has the status "${item.status}". Inputs can be given before its run is ` +
-          'queued, and after it failed or was skipped.',
+          'queued, and after the item failed or was skipped.',
       );
     requireOpen(campaign);
     const { noCodeModuleId } = campaign;

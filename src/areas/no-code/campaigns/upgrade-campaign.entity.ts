@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /**
- * The principal for whom a campaign acts. `tokenId` is empty unless the request used a limited
+ * The principal for whom a campaign acts. `tokenId` is empty unless the principal used a limited
  * token.
  */
 export interface CampaignActor extends RunActor {
@@ -83,7 +83,10 @@ export class UpgradeCampaign {
   @Column('integer', { name: 'max_failures', nullable: true })
   maxFailures!: number | null;
 
-  /** Items that failed while applying, since the campaign was last applied, resumed or reopened. */
+  /**
+   * How many items have failed while the campaign was applying, since it was last applied, resumed
+   * or reopened.
+   */
   @Column('integer')
   failures!: number;
 

@@ -193,8 +193,9 @@ export class UpgradeCampaignsService {
 
   /**
    * Changes the settings. If `autoConfirm` changes, the campaign acts for the caller from then on,
-   * and tries again to confirm waiting items if the new value permits their impact. Pauses an
-   * applying campaign with at least `maxFailures` failures. Throws Conflict if it has ended.
+   * and tries again to confirm the items that wait for a user, if the new value permits their
+   * impact. Pauses an applying campaign with at least `maxFailures` failures. Throws Conflict if
+   * the campaign has ended.
    */
   async update(
     subject: Subject,

@@ -20,8 +20,8 @@ export function upgradeOpen(runId: string): Conflict {
 export function notConfirmable({ status }: Pick<Run, 'status'>): Conflict {
   return conflict(
     'not-confirmable',
-    `The upgrade is ${status}. It can be confirmed when it is planned, cost_estimated or ` +
-      'planned_and_finished.',
+    `The upgrade is ${status}. Only an upgrade that is planned, cost_estimated or ` +
+      'planned_and_finished can be confirmed.',
   );
 }
 
@@ -34,12 +34,12 @@ export const OUTDATED_UPGRADE = 'outdated-upgrade';
 
 export function outdatedUpgrade(reason: string): Conflict {
   const remedy =
-    'Initiate another upgrade. If this one waits for a confirmation, discard its run first.';
+    'Initiate another upgrade. Discard the run of this one first, unless its plan has no changes.';
   return conflict(OUTDATED_UPGRADE, `${reason} ${remedy}`);
 }
 
 export function applyFailed({ status, error }: Pick<Run, 'status' | 'error'>): Conflict {
-  const reason = error ?? (status === 'canceled' ? 'it was canceled' : 'the reason is unknown');
+  const reason = error ?? (status === 'canceled' ? 'it was canceled.' : 'the reason is unknown.');
   return conflict(
     'apply-failed',
     `The workspace keeps its settings, because the apply failed: ${reason}`,

@@ -35,7 +35,7 @@ export function createEdge(config: Config, log: Logger, metrics: RequestMetrics)
     config.publicUrl.protocol === 'https:'
       ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const]
       : SECURITY_HEADERS;
-  // Request lines contain no secret members, so the redaction of the logger would only cost time.
+  // These log lines contain no secret members, so the redaction of the logger would only cost time.
   const requests = log.child({}, { redact: [] });
   return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
     const id = request.headers['x-request-id'];

@@ -7,12 +7,12 @@ import { createPlainExpress } from '../plain-express.js';
  */
 export function createLazyDocs(): Express {
   const lazy = createPlainExpress();
-  let documents: Promise<Express> | undefined;
+  let loading: Promise<Express> | undefined;
   lazy.use(async (request, response, next) => {
-    documents ??= import('./documents.js').then(({ createDocumentsApp }) => createDocumentsApp());
-    const app = await documents.catch((error: unknown) => {
+    loading ??= import('./documents.js').then(({ createDocumentsApp }) => createDocumentsApp());
+    const app = await loading.catch((error: unknown) => {
       // The next request retries.
-      documents = undefined;
+      loading = undefined;
       throw error;
     });
     const { url } = request;

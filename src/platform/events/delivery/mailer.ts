@@ -5,7 +5,7 @@ import { startIdleTimeout } from '../../../execution/time-limit.js';
 
 /** Milliseconds to connect, to wait for the greeting, and to wait for activity afterwards. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds for a message, including the wait for a connection. Must end within the lease. */
+/** Milliseconds for a message, including the wait for a connection: within the lease of a turn. */
 const MESSAGE_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 2;
 

@@ -21,6 +21,9 @@ const FIRST_SUCCESS = 200;
 const FIRST_REDIRECT = 300;
 const FIRST_CLIENT_ERROR = 400;
 const SMTP_OK = 250;
+const NO_RECIPIENT =
+  'There is no recipient: users get email only if they have an email address, belong to a team ' +
+  'of the organization, and are not suspended.';
 
 /** Sends one event to one receiver. Returns a failure as an outcome, and never throws. */
 @Injectable()
@@ -95,7 +98,7 @@ export class Sender {
     signal: AbortSignal,
   ): Promise<PostResponse> {
     const to = await recipientsOf(this.database.read, receiver);
-    if (to.length === 0) throw new Error('There is no recipient with an email address.');
+    if (to.length === 0) throw new Error(NO_RECIPIENT);
     const mail = mailOf(receiver, event, this.config.publicUrl);
     // The ID contains the receiver's ID, because each receiver of an event gets its own message.
     return {

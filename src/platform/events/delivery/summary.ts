@@ -64,7 +64,7 @@ const SUMMARIES: Summaries = {
   'campaign.ready': ofCampaign('is ready'),
   'campaign.applying': ofCampaign('is applying'),
   'campaign.done': ofCampaign('is done'),
-  'campaign.stopped': ofCampaign('stopped'),
+  'campaign.stopped': ofCampaign('was stopped'),
   'workspace.auto_destroy_reminder': ({ workspace, ...data }: AutoDestroyData) =>
     `${workspace.name}: will be destroyed at ${data['auto-destroy-at']}`,
   'workspace.auto_destroy_started': ofDestruction('automatic destruction started'),

@@ -228,8 +228,8 @@ export class AgentPoolsService {
     const place = pool && ((await this.scopes?.describeUseOutsideScope(manager, pool)) ?? null);
     if (!place) return;
     const detail =
-      `The ${place} uses this agent pool: ` +
-      'keep it in the scope of the pool, or give it another pool or execution mode first.';
+      `The ${place} would use this agent pool, but is outside of the pool's scope. ` +
+      'Include it in the scope, or give it another pool or execution mode first.';
     throw new Invalid([{ pointer, detail }]);
   }
 

@@ -98,7 +98,7 @@ export class LoginController implements LoginApiContract {
       if (!issued)
         throw new LoginRefusal(
           'invalid_grant',
-          'The code is unknown, expired or used, or belongs to another request. ' +
+          'The code is unknown, expired, used or revoked, or belongs to another request. ' +
             'Run the command again.',
         );
       const { expiresAt } = issued.token;

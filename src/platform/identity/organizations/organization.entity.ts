@@ -28,7 +28,7 @@ export class Organization {
   email!: string;
 
   /**
-   * The partition of the access policies that tokens of the organization and its teams preview,
+   * The partition for previews of access policies with tokens of the organization and its teams,
    * unless the request names another.
    */
   @Column('varchar', { length: 63 })

@@ -9,7 +9,7 @@ import { permissionsIn } from '../organizations/organization.presenter.js';
 import { SESSION_IDLE_TIMEOUT_MS } from '../principals.js';
 import type { ListedSession } from './sessions.service.js';
 
-/** Renders the session of this request, which restarts the idle time. */
+/** Renders the session of this request. Each request restarts the idle time. */
 export function presentSession(
   subject: Subject,
   session: PrincipalSession,

@@ -37,7 +37,7 @@ const FIRST_ORGANIZATIONS = { number: 1, size: 100 };
 
 const USED_CODE_DETAIL =
   'This link has expired or has been used. Sign in with the token from the file admin-token in ' +
-  'the data folder, or restart npm start for a new link.';
+  'the data folder, or run npm start again for a new link.';
 
 @Controller()
 export class SessionsController implements SessionsApiContract {

@@ -41,7 +41,7 @@ export type NewProvider = ProviderChanges & {
 };
 
 /**
- * An owner whom no group still maps to the team `owners`, but whom Gantry kept as the last one.
+ * An owner whose groups no longer map to the team `owners`, but whom Gantry kept as the last owner.
  * `since` is when Gantry first refused the removal.
  */
 export interface RefusedRemoval {

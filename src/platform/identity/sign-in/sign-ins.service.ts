@@ -35,7 +35,9 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'sign-in-unknown':
     'This browser did not begin this sign-in, has already completed it, blocks cookies, or took ' +
     'longer than an hour. Sign in again.',
-  'refused-by-issuer': 'The sign-in provider did not confirm who you are. Sign in again.',
+  'refused-by-issuer':
+    'The sign-in provider did not confirm who you are. Sign in again. If that fails, contact an ' +
+    'administrator.',
   'invalid-response':
     'The response of the sign-in provider is not valid. Sign in again. If that fails, contact an ' +
     'administrator.',
@@ -178,7 +180,8 @@ export class SignInsService {
       (url.pathname === '/app' || url.pathname.startsWith('/app/')) &&
       !/^\/app\/sign-in(\/|$)/.test(url.pathname);
     if (isPage) return url.pathname + url.search;
-    const detail = 'next must be a path of the portal, such as /app/acme/workspaces.';
+    const detail =
+      'next must be a path of the portal outside of /app/sign-in, such as /app/acme/workspaces.';
     throw new Invalid([{ pointer: '/data/attributes/next', detail }]);
   }
 }

@@ -22,12 +22,12 @@ export async function assertTokenActive(
   );
   if (active.length === 0)
     throw new Unauthenticated(
-      'The token was revoked, or its user suspended, while the request waited.',
+      'The token was revoked, the session ended, or the user was suspended during the request.',
     );
   if (!principal.session) return;
   const session = await execute<unknown>(manager, 'SELECT 1 FROM sessions WHERE id = $1', [
     principal.session.id,
   ]);
   if (session.length === 0)
-    throw new Unauthenticated('The session ended while the request waited. Sign in again.');
+    throw new Unauthenticated('The session ended during the request. Sign in again.');
 }

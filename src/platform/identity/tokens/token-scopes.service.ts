@@ -123,7 +123,7 @@ export class TokenScopes {
     if (!isReachable)
       throw invalidScope(
         '/organization',
-        `The ${owner.kind} does not belong to an organization "${name}".`,
+        `The ${owner.kind} cannot access an organization "${name}".`,
       );
   }
 }

@@ -162,11 +162,11 @@ export class AutoDestroyTask implements OnModuleInit {
         autoDestroyError: null,
         autoDestroyNextAt: null,
       });
-    const locked = lockRefusal(workspace);
-    if (locked !== null)
+    const lockReason = lockRefusal(workspace);
+    if (lockReason !== null)
       return this.change(manager, workspace, {
         autoDestroyStatus: 'waiting',
-        autoDestroyError: locked,
+        autoDestroyError: lockReason,
         autoDestroyNextAt: later(now, LOCK_RETRY_MS),
       });
     const refusal = destroyRefusal(workspace);

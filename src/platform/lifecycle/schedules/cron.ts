@@ -38,7 +38,6 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
         detail: `"${time.timeZone}" is not a time zone: use a name such as Europe/Berlin or UTC.`,
       },
     ];
-  const fields = time.cron.trim();
   const invalidCron = (reason: string): readonly Violation[] => [
     {
       pointer: CRON_POINTER,
@@ -47,7 +46,7 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
         `"${time.cron}": ${reason}.`,
     },
   ];
-  if (!FIVE_FIELDS.test(fields)) return invalidCron('Wrong number of fields');
+  if (!FIVE_FIELDS.test(time.cron.trim())) return invalidCron('Wrong number of fields');
   try {
     if (occurrencesAfter(time, now, 1).length === 0)
       return [{ pointer: CRON_POINTER, detail: 'The expression has no occurrence.' }];

@@ -103,8 +103,8 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     workspace: Workspace,
     { id, action, autoApply, cron, timeZone, setBy }: WorkspaceSchedule,
   ): Promise<AssessmentStart> {
-    const locked = lockRefusal(workspace);
-    if (locked !== null) return { refusal: locked };
+    const lockReason = lockRefusal(workspace);
+    if (lockReason !== null) return { refusal: lockReason };
     const unfinishedId = await this.runs.findUnfinished(manager, workspace);
     if (unfinishedId !== null) return { refusal: `The run ${unfinishedId} has not ended.` };
     if (action === 'assessment') return this.assessments.start(manager, workspace);

@@ -69,7 +69,9 @@ export async function replaceTagBindings(
     throw new Invalid([
       {
         pointer,
-        detail: `At most ${MAX_BINDINGS} tag bindings are allowed, not ${bindings.length}.`,
+        detail:
+          `At most ${MAX_BINDINGS} tag bindings are allowed: ` +
+          `this request would result in ${bindings.length}.`,
       },
     ]);
   const before = await tagBindingsOf(manager, owner);

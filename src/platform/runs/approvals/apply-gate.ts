@@ -74,9 +74,7 @@ export const isPolicyError = (error: unknown): boolean =>
 
 const CONFIRMATION_NEEDED: Violation = {
   code: APPROVAL_REQUIRED,
-  detail:
-    'A rule requires a confirmation, because the plan changes or destroys resources. ' +
-    'Start another run.',
+  detail: 'A rule requires a confirmation, because the plan changes or destroys resources.',
 };
 
 function missingApprovalViolations({ missing, teamName }: ApprovalRequirement): Violation[] {

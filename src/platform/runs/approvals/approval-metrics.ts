@@ -18,7 +18,9 @@ export class ApprovalMetrics {
       registry,
       {
         name: 'gantry_run_approvals_missing',
-        help: 'Plans that have no override, and fewer approvals than a rule requires.',
+        help:
+          'Plans that wait for a confirmation, have no override, and have fewer approvals than a ' +
+          'rule requires.',
       },
       () => waiting.get(),
       (gauge, count) => gauge.set(count),

@@ -11,7 +11,7 @@ import { ETX, STX } from './run-logs.js';
 /** A small number, because a log can have very many chunks. */
 const RUNS_PER_TRANSACTION = 5;
 
-/** The logs of runs that ended more than `days` days ago. A note replaces each log with text. */
+/** The logs of runs that ended more than `days` days ago. A note replaces each nonempty log. */
 export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
   return {
     kind: 'logs',

@@ -97,7 +97,7 @@ function reasonOf({ reason, replacePaths, index }: ResourceChange): string | nul
       return `${index === null ? 'its key' : `"${index}"`} is no longer listed`;
     case 'read_because_config_unknown':
     case 'read_because_dependency_pending':
-      return 'it depends on changes of this plan';
+      return 'it depends on changes in this plan';
     case 'read_because_check_nested':
       return 'a check needs it';
     default:

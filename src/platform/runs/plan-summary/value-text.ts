@@ -66,7 +66,7 @@ function textOf(value: PlanValue): string | null {
   return toPlainText(toCompactText(value, MAX_TEXT_LENGTH * 2));
 }
 
-/** Returns the value on one line. Omits members after one with which the text exceeds the limit. */
+/** Returns the value on one line, cut off after the member with which it exceeds the limit. */
 function toCompactText(value: PlanValue, limit: number): string {
   if (value.kind === 'sensitive') return '(sensitive)';
   if (value.kind === 'unknown') return '(known after apply)';

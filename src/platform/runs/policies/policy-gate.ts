@@ -13,7 +13,7 @@ const MAX_NAMED_POLICIES = 5;
 
 export const PENDING_VIOLATION: Violation = {
   code: POLICY_CHECK_PENDING,
-  detail: 'The policies of the workspace are being evaluated for this plan. Try again soon.',
+  detail: 'The current policies of the workspace have not been evaluated for this plan yet.',
 };
 
 /** The columns of a run on which policies depend. */

@@ -230,7 +230,7 @@ export class RunQueue {
     if (run.status !== 'apply_queued') return false;
     const obstacles = await findApplyObstacles(manager, run, run.confirmedBy);
     if (obstacles.length === 0) return false;
-    const error = `The apply did not start. ${describeObstacles(obstacles)}`;
+    const error = `The apply did not start. ${describeObstacles(obstacles)} Start another run.`;
     await this.transitions.apply(manager, systemSubject(run.id), run, 'errored', { error });
     return true;
   }

@@ -134,7 +134,7 @@ export class AgentPoolScopes implements PoolScopes {
       );
       return found ? `${noun} "${found.name}"` : null;
     };
-    const isDefault = 'u.default_agent_pool_id = p.id AND NOT';
+    const usesAsDefault = 'u.default_agent_pool_id = p.id';
     return (
       (await describeFirst(
         'workspace',
@@ -144,9 +144,13 @@ export class AgentPoolScopes implements PoolScopes {
       (await describeFirst(
         'project',
         'projects',
-        `u.overwrites_execution AND ${isDefault} ${permitCondition("''", 'u.id')}`,
+        `u.overwrites_execution AND ${usesAsDefault} AND NOT ${permitCondition("''", 'u.id')}`,
       )) ??
-      (await describeFirst('organization', 'organizations', `${isDefault} p.organization_scoped`))
+      (await describeFirst(
+        'organization',
+        'organizations',
+        `${usesAsDefault} AND NOT p.organization_scoped`,
+      ))
     );
   }
 

@@ -239,11 +239,11 @@ export class TagsService {
       `(SELECT tag_id FROM workspace_tags WHERE workspace_id = ${parameters.add(id)})`;
     // An ID of a workspace that does not exist, or that the caller may not read, excludes no tags.
     const readableTaggedWith = (id: string) => {
-      const isExcluded = `v.id = ${parameters.add(id)}`;
-      const isReadable =
+      const hasId = `v.id = ${parameters.add(id)}`;
+      const inReadablePlaces =
         readable === 'all' ? '' : ` AND ${placesCondition(parameters, readable, EXCLUDED_COLUMNS)}`;
       return `(SELECT y.tag_id FROM workspace_tags y JOIN workspaces v ON v.id = y.workspace_id
-        WHERE ${isExcluded}${isReadable})`;
+        WHERE ${hasId}${inReadablePlaces})`;
     };
     const conditions = [`t.organization = ${parameters.add(organization)}`];
     if (workspaceId !== null) conditions.push(`t.id IN ${taggedWith(workspaceId)}`);

@@ -27,16 +27,16 @@ export async function readVariableSetPage(
   }
   if (search)
     conditions.push(`s.name_key LIKE ${parameters.add(toLikePattern(search))} ESCAPE '!'`);
-  const found = `FROM variable_sets s WHERE ${conditions.join(' AND ')}`;
+  const fromMatches = `FROM variable_sets s WHERE ${conditions.join(' AND ')}`;
   const [counted] = await selectRows<{ readonly total: number | string }>(
     manager,
-    `SELECT COUNT(*) AS total ${found}`,
+    `SELECT COUNT(*) AS total ${fromMatches}`,
     parameters,
   );
   const window = `LIMIT ${parameters.add(size)} OFFSET ${parameters.add((number - 1) * size)}`;
   const sets = await selectRows<Readonly<Record<string, unknown>>>(
     manager,
-    `SELECT s.* ${found} ORDER BY s.name_key ${window}`,
+    `SELECT s.* ${fromMatches} ORDER BY s.name_key ${window}`,
     parameters,
   );
   return { rows: entitiesOf(manager, VariableSet, sets), total: Number(counted?.total ?? 0) };

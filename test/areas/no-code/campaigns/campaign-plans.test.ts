@@ -63,7 +63,7 @@ describe.each(databases)('upgrade campaigns with an outdated or unreadable plan,
       expect([refused.status, errorsOf(refused)]).toEqual([
         409,
         [
-          'The upgrade campaign "Everybody" is active. Stop it, and wait until its upgrades have ended.',
+          'The upgrade campaign "Everybody" is active. Stop it, unless it is already stopped, and wait until its upgrades have ended.',
         ],
       ]);
       await campaign.act('apply');

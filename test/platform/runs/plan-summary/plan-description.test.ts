@@ -88,7 +88,7 @@ describe('a plan of Terraform in words', () => {
         'Terraform data "new_name" is renamed from terraform_data.old_name, without other changes.',
       ],
       Reads: [
-        'Terraform remote state "other" is read while the plan is applied because it depends on changes of this plan.',
+        'Terraform remote state "other" is read while the plan is applied because it depends on changes in this plan.',
       ],
     });
     expect(description.total).toBe(11);

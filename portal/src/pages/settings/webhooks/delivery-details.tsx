@@ -11,7 +11,7 @@ export function DeliveryDetails({ id }: { id: string }) {
   const query = useQuery(webhookDeliveryQuery(id));
   return (
     <Loaded query={query}>
-      {({ eventId, attempts, attemptedAt, dueAt, status, ...last }) => (
+      {({ eventId, attempts, attemptedAt, dueAt, status, ...delivery }) => (
         <Stack>
           <Facts
             facts={[
@@ -23,15 +23,15 @@ export function DeliveryDetails({ id }: { id: string }) {
               status === 'pending'
                 ? ['Next attempt', <RelativeTime key="next" time={dueAt} />]
                 : null,
-              last.responseStatus === null ? null : ['Response', last.responseStatus],
-              last.error === null ? null : ['Error', last.error],
+              delivery.responseStatus === null ? null : ['Response', delivery.responseStatus],
+              delivery.error === null ? null : ['Error', delivery.error],
             ]}
           />
-          {last.responseBody !== null && last.responseBody !== '' && (
-            <CodeBlock text={last.responseBody} what="response" />
+          {delivery.responseBody !== null && delivery.responseBody !== '' && (
+            <CodeBlock text={delivery.responseBody} what="response" />
           )}
-          {last.payload && (
-            <CodeBlock text={JSON.stringify(last.payload, null, 2)} what="payload" />
+          {delivery.payload && (
+            <CodeBlock text={JSON.stringify(delivery.payload, null, 2)} what="payload" />
           )}
         </Stack>
       )}

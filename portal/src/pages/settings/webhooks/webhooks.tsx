@@ -55,9 +55,9 @@ function WebhookList({ organization }: { organization: string }) {
   return (
     <Stack>
       <p>
-        A webhook sends the events of this organization to a URL as signed requests. Only owners,
-        site administrators and, except for audit streams, the organization’s token can manage
-        webhooks, because a webhook receives the events of all workspaces.
+        A webhook sends the events of this organization to a URL as signed requests. Because it
+        sends the events of all workspaces, only owners, site administrators and the organization’s
+        token can manage webhooks. The token cannot manage webhooks for audit events.
       </p>
       {query.data && query.data.items.length > 0 && <div>{create}</div>}
       <PagedTable
