@@ -52,7 +52,7 @@ export const PERMITTED_WITH_LIMIT: Readonly<Record<Limit, readonly string[]>> = 
     downloadModule initiateWorkspaceUpgrade listConfigurationVersions listEffectiveTagBindings
     listNoCodeCatalog listNoCodeModuleVariables listNoCodeModules listOrganizationRuns
     listOrganizations listProjectEffectiveTagBindings listProjectTagBindings
-    listProjectVariableSets listProjects listRegistryModules listRemoteStateConsumers listTags
+    listProjects listRegistryModules listRemoteStateConsumers listTags
     listWorkspaceTagBindings listWorkspaceTags listWorkspaces readAccountDetails
     readAuthenticationToken readCapacity readConfigurationVersion readEntitlementSet
     readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
