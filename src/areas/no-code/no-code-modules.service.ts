@@ -13,6 +13,7 @@ import {
   Invalid,
   NotFound,
   type Violation,
+  WriteConflict,
 } from '../../core/errors.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
@@ -181,14 +182,15 @@ export class NoCodeModulesService {
       const module = access.require(
         subject,
         'no-code-module.write',
-        await rows(manager, NoCodeModule).lock({ id }),
+        await rows(manager, NoCodeModule).find({ id }),
       );
       const active = await rows(manager, UpgradeCampaign).find({
         noCodeModuleId: id,
         active: true,
       });
       if (active) throw campaignActive(active);
-      await rows(manager, NoCodeModule).delete({ id });
+      const deleted = await rows(manager, NoCodeModule).delete({ id, version: module.version });
+      if (deleted !== 1) throw new WriteConflict();
       await workspaceChanges.noCodeModuleRemoved(manager, id);
       await this.audit.record(manager, subject, {
         organization: module.organization,
