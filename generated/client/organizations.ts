@@ -178,11 +178,11 @@ export interface UpdateOrganizationArguments {
    * have no maximum lifetime.
    */
   maxTtlEnabled?: boolean | undefined;
-  /** ID of the default project. */
+  /** Null changes nothing, because an organization always has a default project. */
   defaultProjectId?: string | null | undefined;
   /**
-   * An agent pool that the whole organization may use; null has no effect. A pool returns 422
-   * unless `default-execution-mode` is `agent`.
+   * An agent pool that the whole organization may use. It is required if `default-execution-mode`
+   * is `agent`, and refused otherwise.
    */
   defaultAgentPoolId?: string | null | undefined;
 }

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { OrganizationDefaultAgentPoolIdentifier } from './OrganizationDefaultAgentPoolIdentifier.js';
 
-/** An agent pool that the whole organization may use; null has no effect. A pool returns 422 unless `default-execution-mode` is `agent`. */
+/** An agent pool that the whole organization may use. It is required if `default-execution-mode` is `agent`, and refused otherwise. */
 export class OrganizationDefaultAgentPool {
   @V.IsOptional()
   @Type(() => OrganizationDefaultAgentPoolIdentifier)

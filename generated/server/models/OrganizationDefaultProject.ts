@@ -4,6 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { OrganizationDefaultProjectIdentifier } from './OrganizationDefaultProjectIdentifier.js';
 
+/** Null changes nothing, because an organization always has a default project. */
 export class OrganizationDefaultProject {
   @V.IsOptional()
   @Type(() => OrganizationDefaultProjectIdentifier)

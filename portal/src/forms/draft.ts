@@ -67,7 +67,7 @@ function parse(text: string | null): Draft | null {
   if (text === null) return null;
   try {
     const draft = JSON.parse(text) as Partial<Draft> | null;
-    if (typeof draft?.values !== 'object' || (draft.values as object | null) === null) return null;
+    if (!draft?.values || typeof draft.values !== 'object') return null;
     const { secrets, values, ...rest } = draft;
     return { ...rest, values, ...(Array.isArray(secrets) && { secrets }) };
   } catch {

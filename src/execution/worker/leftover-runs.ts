@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { DomainError, NotFound } from '../../core/errors.js';
+import { DomainError } from '../../core/errors.js';
 import type { Executor } from '../execution.js';
 import { RunFailure } from '../run-failure.js';
-import type { LeftoverVerdict, RunSource } from './run-source.js';
+import type { RunSource } from './run-source.js';
 
 /**
  * Collects the files that earlier processes and lost executions left on this machine, most
@@ -39,7 +39,7 @@ export class LeftoverRuns {
   }
 
   private async collectOne(id: string): Promise<void> {
-    const verdict = await this.fetchVerdict(id);
+    const verdict = await this.source.fetchLeftoverVerdict(id);
     if (verdict === 'wait') return;
     if (verdict === 'collect') {
       const state = await this.collectState(id);
@@ -50,18 +50,6 @@ export class LeftoverRuns {
       this.failed.add(id);
       this.log.error({ run: id, err: error }, 'run files could not be removed');
     });
-  }
-
-  /** A server that does not have the run, such as a deleted one, needs only its changed state. */
-  private async fetchVerdict(id: string): Promise<LeftoverVerdict> {
-    try {
-      return await this.source.fetchLeftoverVerdict(id);
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-      const state = await this.executor.collectLeftoverState(id);
-      if (state !== null) throw error;
-      return 'drop';
-    }
   }
 
   /** Null if the state is unchanged, or unusable because the module's code has replaced it. */

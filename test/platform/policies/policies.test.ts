@@ -64,6 +64,13 @@ describe.each(databases)('policies, on %s', (kind) => {
     await story.waitFor(id, 'planned');
     return id;
   }
+  /** Moves the workspace of a run to the project "data". */
+  async function moveToData(runId: string): Promise<void> {
+    const { workspaceId } = await story.readRun(runId);
+    const data = { type: 'projects', id: await story.world.id('project data in acme') };
+    const body = { data: { type: 'workspaces', relationships: { project: { data } } } };
+    expect((await request(`/workspaces/${workspaceId}`, 'PATCH', body)).status).toBe(200);
+  }
   async function checkOf(runId: string): Promise<Check | undefined> {
     const { json, text, status } = await request(`/runs/${runId}/policy-checks`);
     expect(status, text).toBe(200);
@@ -168,11 +175,10 @@ describe.each(databases)('policies, on %s', (kind) => {
     await evaluatePolicies(server);
     expect(await outcomes()).toMatchObject([{ 'policy-name': 'second' }]);
     await story.world.establish('project data in acme');
-    const data = { type: 'projects', id: await story.world.id('project data in acme') };
     const third = { policies: [policyText('mandatory', 'third')] };
-    await createSet(third, relationshipTo('projects', data.id), 'of-data');
-    const body = { data: { type: 'workspaces', relationships: { project: { data } } } };
-    await request(`/workspaces/${(await story.readRun(other)).workspaceId}`, 'PATCH', body);
+    const data = await story.world.id('project data in acme');
+    await createSet(third, relationshipTo('projects', data), 'of-data');
+    await moveToData(other);
     await evaluatePolicies(server);
     expect(await outcomes()).toMatchObject([{ 'policy-name': 'third' }]);
   });
@@ -348,8 +354,10 @@ describe.each(databases)('policies, on %s', (kind) => {
     });
   });
 
-  it('add no policy check to a run without policies', async () => {
+  it('add no policy check to a run without policies, not even after a move', async () => {
+    await story.world.establish('project data in acme');
     const id = await planRun('web', { autoApply: false });
+    await moveToData(id);
     expect(await checkOf(id)).toBeUndefined();
     expect(await server.database.read.count(RunPolicyCheck)).toBe(0);
   });
@@ -402,26 +410,17 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('of a refused set are not stored', async () => {
-    const body = (attributes: object) => ({
-      data: { type: 'policy-sets', attributes: { name: 'bad', ...attributes } },
-    });
-    const twice = [policyText('advisory'), policyText('advisory')];
-    const refused = await request(
-      '/organizations/acme/policy-sets',
-      'POST',
-      body({ policies: twice }),
-    );
+    const create = (policies: readonly object[]) =>
+      request('/organizations/acme/policy-sets', 'POST', {
+        data: { type: 'policy-sets', attributes: { name: 'bad', policies } },
+      });
+    const refused = await create([policyText('advisory'), policyText('advisory')]);
     expect(errorOf(refused)).toEqual([422, undefined, 'Two policies are named "rule".']);
     const large = [0, 1, 2, 3, 4].map((index) => ({
       ...policyText('advisory', `large-${index}`),
       content: `package test\n${'#'.repeat(60_000)}`,
     }));
-    const over = await request(
-      '/organizations/acme/policy-sets',
-      'POST',
-      body({ policies: large }),
-    );
-    expect(errorOf(over)[2]).toContain('at most 262144 characters');
+    expect(errorOf(await create(large))[2]).toContain('at most 262144 characters');
     const list = await request('/organizations/acme/policy-sets');
     expect((list.json as { data: unknown[] }).data).toEqual([]);
   });

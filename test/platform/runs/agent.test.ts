@@ -6,7 +6,6 @@ import { Agent } from '../../../src/execution/agent/agent.js';
 import { AgentHttp } from '../../../src/execution/agent/agent-http.js';
 import { AgentRunSource } from '../../../src/execution/agent/agent-run-source.js';
 import { ServerContact } from '../../../src/execution/agent/server-contact.js';
-import { LeftoverRuns } from '../../../src/execution/worker/leftover-runs.js';
 import { Agent as AgentRow } from '../../../src/platform/identity/agent-pools/agent.entity.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
@@ -338,31 +337,16 @@ describe.each(databases)('an agent, on %s', (kind) => {
       .toBe(201);
   });
 
-  /** The runs of the pool, for an agent that does not execute them. */
-  async function registerSource(): Promise<AgentRunSource> {
+  it('that the server no longer has registers again when it processes leftover runs', async () => {
     const token = (await story.world.token('token one of agent pool main in acme')) ?? '';
     const contact = new ServerContact(log, server.url);
     const http = new AgentHttp(server.url, token, new AbortController().signal, contact);
     const source = new AgentRunSource(http, 'runner-1', server.url, 0, () => undefined);
     await source.register();
-    return source;
-  }
-
-  it('that the server no longer has registers again when it processes leftover runs', async () => {
-    const source = await registerSource();
     const run = await queueRun('web');
     await server.database.write((manager) => manager.delete(AgentRow, { agentPoolId: pool }));
     expect(await source.fetchLeftoverVerdict(run)).toBe('wait');
     expect(await server.database.read.countBy(AgentRow, { agentPoolId: pool })).toBe(1);
-  });
-
-  it('removes the files of a deleted run, unless they contain a state', async () => {
-    const source = await registerSource();
-    const executor = new TestExecutor();
-    executor.leftoverStates.set('run-planned', null);
-    executor.leftoverStates.set('run-applied', stateOf('ws-deleted', 1));
-    await new LeftoverRuns(executor, source, log).collect([]);
-    expect([...executor.leftoverStates.keys()]).toEqual(['run-applied']);
   });
 
   it('is counted in its pool while it sends heartbeats', async () => {

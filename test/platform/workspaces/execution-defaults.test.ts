@@ -19,7 +19,7 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const updateOrganization = (mode: string, poolId?: string) =>
+  const updateOrganization = (mode: string, poolId?: string | null) =>
     acme.send('PATCH', '/organizations/acme', {
       data: {
         type: 'organizations',
@@ -28,7 +28,7 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
           ? {}
           : {
               relationships: {
-                'default-agent-pool': { data: { type: 'agent-pools', id: poolId } },
+                'default-agent-pool': { data: poolId && { type: 'agent-pools', id: poolId } },
               },
             }),
       },
@@ -121,6 +121,10 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
       'default-agent-pool is required when default-execution-mode is agent',
     ]);
     expect(await readExecution(id)).toEqual(['remote', null, false]);
+    await updateOrganization('agent', pool);
+    expect(detailsOf(await updateOrganization('agent', null))).toEqual([
+      'default-agent-pool is required when default-execution-mode is agent',
+    ]);
   });
 
   it('prevent the deletion of their agent pool', async () => {

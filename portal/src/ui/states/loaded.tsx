@@ -23,7 +23,6 @@ export function Loaded<T>({
 }: LoadedProps<T>) {
   if (mustBeFresh && !query.isFetchedAfterMount) return loading;
   if (query.data !== undefined) return children(query.data);
-  if (query.error && !query.isFetching)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return loading;
 }

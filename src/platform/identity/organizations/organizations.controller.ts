@@ -15,6 +15,7 @@ import {
   type UpdateOrganizationCall,
 } from '../../../../generated/server/apis/OrganizationsApi.js';
 import type { EntitlementSetDocument } from '../../../../generated/server/models/EntitlementSetDocument.js';
+import type { OrganizationDefaultAgentPool } from '../../../../generated/server/models/OrganizationDefaultAgentPool.js';
 import type { OrganizationDocument } from '../../../../generated/server/models/OrganizationDocument.js';
 import type { OrganizationListDocument } from '../../../../generated/server/models/OrganizationListDocument.js';
 import type { OrganizationReadDocument } from '../../../../generated/server/models/OrganizationReadDocument.js';
@@ -78,7 +79,7 @@ export class OrganizationsController implements OrganizationsApiContract {
       path.organization_name,
       settingsOf(
         body.data.attributes ?? {},
-        body.data.relationships?.['default-agent-pool']?.data?.id,
+        poolIdOf(body.data.relationships?.['default-agent-pool']),
       ),
       body.data.relationships?.['default-project']?.data?.id,
     );
@@ -124,8 +125,16 @@ function settingsOf<Attributes extends NamedSettings>(
     'default-execution-mode': executionMode,
     ...attributes
   }: Attributes,
-  agentPoolId?: string,
+  agentPoolId?: string | null,
 ) {
   const execution = { executionMode, agentPoolId };
   return { ...attributes, allowForceDelete, maxTtlEnabled, execution };
+}
+
+/** Null removes the pool; undefined changes nothing. */
+function poolIdOf(
+  relationship: OrganizationDefaultAgentPool | null | undefined,
+): string | null | undefined {
+  if (!relationship) return relationship;
+  return relationship.data === undefined ? undefined : (relationship.data?.id ?? null);
 }

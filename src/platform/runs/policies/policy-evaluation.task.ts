@@ -69,10 +69,10 @@ export class PolicyEvaluationTask implements OnModuleInit {
 
   onModuleInit(): void {
     this.sets.onChange((manager, organization) =>
-      this.requests.requestForWaiting(manager, { organization }),
+      this.requests.requestForOrganization(manager, organization),
     );
     this.workspaces.onMove((manager, workspaceId) =>
-      this.requests.requestForWaiting(manager, { workspaceId }),
+      this.requests.requestForWorkspace(manager, workspaceId),
     );
     this.background.register({
       name: POLICY_TASK,

@@ -51,19 +51,25 @@ export class PolicyRequests {
   }
 
   /**
-   * Requests evaluations of the runs that wait for a confirmation, in an organization or of a
-   * workspace, after their policies have changed.
+   * Requests evaluations of all runs of the organization that wait for a confirmation, after its
+   * policies have changed.
    */
-  async requestForWaiting(
-    manager: EntityManager,
-    where: Pick<Run, 'organization'> | Pick<Run, 'workspaceId'>,
-  ): Promise<void> {
-    const waiting = await manager.find(Run, {
-      select: { id: true, planHash: true },
-      where: { ...where, status: In(CONFIRMABLE_STATUSES) },
-      order: { position: 'ASC' },
-    });
-    for (const run of waiting) await this.request(manager, run);
+  async requestForOrganization(manager: EntityManager, organization: string): Promise<void> {
+    for (const run of await findWaitingRuns(manager, { organization }))
+      await this.request(manager, run);
+  }
+
+  /**
+   * Like {@link requestForOrganization}, for a workspace to which other policies may apply. Omits
+   * runs without policies before and now.
+   */
+  async requestForWorkspace(manager: EntityManager, workspaceId: string): Promise<void> {
+    for (const run of await findWaitingRuns(manager, { workspaceId }))
+      if (
+        (await manager.existsBy(RunPolicyCheck, { runId: run.id })) ||
+        (await readEffectivePolicySets(manager, run)).length > 0
+      )
+        await this.request(manager, run);
   }
 
   private async request(
@@ -105,4 +111,15 @@ export class PolicyRequests {
       });
     await this.background.wakeAll(manager, POLICY_TASK);
   }
+}
+
+function findWaitingRuns(
+  manager: EntityManager,
+  where: Pick<Run, 'organization'> | Pick<Run, 'workspaceId'>,
+): Promise<RequestedRun[]> {
+  return manager.find(Run, {
+    select: { id: true, organization: true, workspaceId: true, planHash: true, purpose: true },
+    where: { ...where, status: In(CONFIRMABLE_STATUSES) },
+    order: { position: 'ASC' },
+  });
 }

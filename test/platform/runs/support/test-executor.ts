@@ -77,8 +77,8 @@ export class TestExecutor implements Executor {
   }[] = [];
   /** The error messages of runs with a failing script, by workspace name. */
   readonly errorMessages = new Map<string, string>();
-  /** The runs with files on this machine, with the states of interrupted applies. */
-  readonly leftoverStates = new Map<string, Buffer | null>();
+  /** States that interrupted applies have left on this machine, by run ID. */
+  readonly leftoverStates = new Map<string, Buffer>();
   /** The errors of the next reads of a leftover state. */
   readErrors: Error[] = [];
   readonly killedRuns = new Set<string>();
