@@ -65,8 +65,8 @@ export class SessionsApi {
   /**
    * List the caller's sessions.
    *
-   * Returns the sessions of the caller in all browsers, newest first. An expired session remains in
-   * the list until Gantry removes it. With a token that has a scope, the response is 404.
+   * Returns the active sessions of the caller in all browsers, newest first. With a token that has
+   * a scope, the response is 404.
    */
   list(
     args?: ListSessionsArguments,
@@ -99,8 +99,7 @@ export class SessionsApi {
   /**
    * List the sessions of a user.
    *
-   * Returns the sessions, newest first. An expired session remains in the list until Gantry removes
-   * it. Available to site administrators.
+   * Returns the active sessions of the user, newest first. Available to site administrators.
    */
   listUserSessions(
     args: ListUserSessionsArguments,

@@ -256,13 +256,23 @@ describe.each(databases)('the groups of an issuer, on %s', (kind) => {
     });
   });
 
-  it('remove nobody if the issuer sends an incomplete list', async () => {
+  it.each([
+    ['groups', 'groups'],
+    ['realm_access', 'realm_access.roles'],
+  ])('remove nobody if the issuer only refers to the claim %s', async (claim, groupsClaim) => {
     await mapGroupToTeam('platform-ops', 'ops');
     await setGroups(['platform-ops']);
     await signIn();
+    await world.request('PATCH', `/api/v2/admin/sign-in-providers/${provider}`, {
+      data: {
+        type: 'sign-in-providers',
+        id: provider,
+        attributes: { 'groups-claim': groupsClaim },
+      },
+    });
     await issuer.setAccount('d-1', {
       preferred_username: 'd-1',
-      _claim_names: { groups: 'src1' },
+      _claim_names: { [claim]: 'src1' },
     });
     const returned = await signInAtIssuer(issuer, server.url, provider, 'd-1');
     const answer = await completeSignIn(server.url, returned);

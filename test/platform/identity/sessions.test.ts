@@ -119,6 +119,21 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
+  it('is not listed after it has ended, even before it is deleted', async () => {
+    const listIds = async (cookie: string) =>
+      ((await withCookie(cookie, '/api/sessions')).json as { data: { id: string }[] }).data.map(
+        ({ id }) => id,
+      );
+    const idle = await beginSession();
+    server.clock.advance(HOUR_MS);
+    const used = await beginSession();
+    expect(await listIds(used)).toHaveLength(2);
+    server.clock.advance(HOUR_MS);
+    const { data } = (await withCookie(used, '/api/session')).json as { data: { id: string } };
+    expect(await listIds(used)).toEqual([data.id]);
+    expect(await statusOf(idle)).toBe(401);
+  });
+
   it('ends 12 hours after signing in, regardless of its use', async () => {
     const cookie = await beginSession();
     for (let hours = 1; hours < 12; hours += 1) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { type Principal, Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
@@ -11,7 +11,7 @@ import { Forbidden, Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
-import { hashToken, Principals } from '../principals.js';
+import { hashToken, Principals, SESSION_IDLE_TIMEOUT_MS } from '../principals.js';
 import { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
 import { Token } from '../tokens/token.entity.js';
 import { User } from '../users/user.entity.js';
@@ -94,13 +94,13 @@ export class SessionsService {
     return { value, principal, lifetimeMs: end - now.getTime() };
   }
 
-  /** Lists the sessions of the caller, newest first. Throws NotFound for a token with a scope. */
+  /** Lists the active sessions of the caller, newest first. Throws NotFound for a token with a scope. */
   async listOwn(subject: Subject, page: Page): Promise<PageOfRows<ListedSession>> {
     access.requireUnlimitedToken(subject);
     return this.listOf(subject.caller.id, page);
   }
 
-  /** Lists the sessions of a user, for site administrators. */
+  /** Lists the active sessions of a user, for site administrators. */
   async listOfUser(
     subject: Subject,
     userId: string,
@@ -153,8 +153,14 @@ export class SessionsService {
 
   private async listOf(principalId: string, page: Page): Promise<PageOfRows<ListedSession>> {
     const { read } = this.database;
+    const now = this.clock.now().getTime();
+    const idleSince = new Date(now - SESSION_IDLE_TIMEOUT_MS).toISOString();
     const [sessions, total] = await read.findAndCount(Session, {
-      where: { principalId },
+      where: {
+        principalId,
+        expiresAt: MoreThan(new Date(now).toISOString()),
+        lastUsedAt: MoreThan(idleSince),
+      },
       order: { createdAt: 'DESC', id: 'ASC' },
       ...toSkipAndTake(page),
     });

@@ -36,8 +36,10 @@ export function claimOf(claims: Claims, name: string): unknown {
  */
 export function groupsOf(claims: Claims, name: string): string[] {
   const references = claims['_claim_names'];
-  if (typeof references === 'object' && references !== null && Object.hasOwn(references, name))
-    throw new IncompleteGroups();
+  const isReferenced = (claim: string): boolean =>
+    typeof references === 'object' && references !== null && Object.hasOwn(references, claim);
+  // The name can be a path, of which the first part is a claim.
+  if (isReferenced(name) || isReferenced(name.replace(/\..*$/, ''))) throw new IncompleteGroups();
   const value = claimOf(claims, name);
   const values = Array.isArray(value) ? (value as unknown[]) : [value];
   const groups = new Set(
