@@ -171,11 +171,11 @@ export interface UpgradeCampaignItemAttributes {
    * value is not permitted. `planning`: a run plans the upgrade, or waits for a runner. `blocked`:
    * the queued run waits for another run of the workspace, or for the workspace to be unlocked.
    * `planned`: the plan waits until the campaign or a user confirms it. `waiting_for_owner`: the
-   * plan waits for a user. `applying`: a run applies the plan, or waits for a runner. `done`: the
-   * upgrade is complete. `failed`: the run failed, or the upgrade could not be started or
-   * confirmed, for example because the workspace was locked at its start. `skipped`: the upgrade
-   * was discarded, canceled or replaced, or the campaign was stopped. Unless the campaign was
-   * stopped, `retry` or `give-inputs` plans the upgrade of a failed or skipped item again.
+   * plan waits for a user who may apply it. `applying`: a run applies the plan, or waits for a
+   * runner. `done`: the upgrade is complete. `failed`: the run failed, or the upgrade could not be
+   * started or confirmed, for example because the workspace was locked at its start. `skipped`: the
+   * upgrade was discarded, canceled or replaced, or the campaign was stopped. Unless the campaign
+   * was stopped, `retry` or `give-inputs` plans the upgrade of a failed or skipped item again.
    */
   status:
     | 'waiting'

@@ -24,7 +24,7 @@ export interface RunLayout {
   /** The file that Gantry generates. */
   readonly configuration: { readonly name: string; readonly content: string };
   /** Paths that the code of the configuration can read but not write, if it is in a sandbox. */
-  readonly readOnly: readonly string[];
+  readonly readOnlyPaths: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export function moduleLayout(content: string): RunLayout {
     pathToRoot: '',
     stateFile: STATE_FILE,
     configuration: { name: ROOT_MODULE_FILE, content },
-    readOnly: ['.terraform', ROOT_MODULE_FILE],
+    readOnlyPaths: ['.terraform', ROOT_MODULE_FILE],
     environment: {},
   };
 }
@@ -72,7 +72,7 @@ export function uploadLayout(
       name: `${directory}/${OVERRIDE_FILE}`,
       content: `${JSON.stringify({ terraform: { backend } }, null, 1)}\n`,
     },
-    readOnly: ['.terraform'],
+    readOnlyPaths: ['.terraform'],
     environment: { TF_DATA_DIR: `${pathToRoot}.terraform`, TF_WORKSPACE: workspace.name },
   };
 }

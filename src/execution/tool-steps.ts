@@ -178,7 +178,7 @@ export class ToolSteps {
       env: isFetching ? {} : { ...identity?.environment, ...inputs.environment },
       folder: folder.root,
       directory: this.layout.directory,
-      readOnly: this.layout.readOnly,
+      readOnlyPaths: this.layout.readOnlyPaths,
       layout: this.layout.environment,
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
       cacheFolder: folder.providers,

@@ -106,7 +106,7 @@ export class StoredKeys {
 
   /**
    * Completes the entries, from the cache or the database. Synchronous if every key is cached and
-   * has no published release.
+   * has signed no published release.
    */
   private withUses(entries: readonly KeyEntry[]): KeyWithUse[] | Promise<KeyWithUse[]> {
     const keys: KeyWithUse[] = [];

@@ -181,7 +181,7 @@ export class OpaEngine implements PolicyEngine {
       cacheFolder: join(root, '..', 'home'),
       isFetching: false,
       isReadOnly: true,
-      readOnly: [],
+      readOnlyPaths: [],
       hasNetwork: false,
     });
     const { code, stopped } = await runTool(command, {

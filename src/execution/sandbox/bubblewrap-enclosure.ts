@@ -257,7 +257,7 @@ export class BubblewrapEnclosure implements Enclosure {
       [step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
       isFetching
         ? []
-        : (step.readOnly ?? READ_ONLY_ENTRIES).flatMap((name) =>
+        : (step.readOnlyPaths ?? READ_ONLY_ENTRIES).flatMap((name) =>
             readOnly(join(folder, name), `/run-dir/${name}`),
           ),
       ['--remount-ro', '/'],

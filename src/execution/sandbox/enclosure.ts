@@ -17,12 +17,12 @@ export interface Step {
   readonly tool: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** The folder of the tool; `home` beside it is its scratch space. */
+  /** The folder in which the tool works. `home` beside it is its scratch space. */
   readonly folder: string;
   /** The subfolder in which the tool starts; if omitted, the folder itself. */
   readonly directory?: string;
   /** Paths in the folder that the module's code can read but not write, if it is in a sandbox. */
-  readonly readOnly?: readonly string[];
+  readonly readOnlyPaths?: readonly string[];
   /** Environment variables with the location of the tool's data and the name of the workspace. */
   readonly layout?: Readonly<Record<string, string>>;
   readonly configFile: string;

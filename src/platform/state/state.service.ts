@@ -224,12 +224,13 @@ export function requireSuccessor(
 ): void {
   if (lineage !== latest.lineage && file?.lineage !== (latest.fileLineage ?? latest.lineage))
     throw new Conflict(
-      'The state has a different lineage than the current state of the workspace: it ' +
-        'describes different resources.',
+      'The state has a different lineage than the current state of the workspace: it was ' +
+        'created separately and does not continue it.',
     );
   if (serial <= serialOf(latest))
     throw new Conflict(
       `The state has the serial ${serial}, and the current state of the workspace has the serial ` +
-        `${serialOf(latest)}: the state is older than the current state, or differs from it.`,
+        `${serialOf(latest)}: the state is older than the current state, or has ` +
+        'the same serial with different content.',
     );
 }

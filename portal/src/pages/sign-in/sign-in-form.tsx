@@ -10,7 +10,7 @@ interface SignInFormProps {
   readonly onSignedIn: (session: Session) => void;
   /** Whether the form is below the buttons of providers. */
   readonly isSecondary?: boolean;
-  /** Whether the server accepts only the tokens of site administrators. */
+  /** Whether only site administrators can sign in with a token. */
   readonly isForSiteAdministrators?: boolean;
 }
 

@@ -92,7 +92,7 @@ export class CampaignSteps {
       const alsoWrite: InTransaction<UpgradeView> = async (manager, { run }) => {
         await requireUnchanged(manager, campaign);
         const started = { status: 'planning' as const, runId: run.id, reason: null, missing: [] };
-        // A user or another server has changed the item: roll the upgrade back.
+        // A user or another server has changed the item: abort the transaction.
         if (!(await changeItem(manager, item, started))) throw new WriteConflict();
       };
       const requestedBy = distinctRequesters([campaign.actor, campaign.createdBy, item.inputsBy]);

@@ -72,7 +72,7 @@ export class AgentJobsService {
         AbortSignal.any([responseClosed, stopWaiting.signal]),
       );
       try {
-        if (isAborted(responseClosed)) return null;
+        if (responseClosed.aborted) return null;
         const job = await this.claimNow(subject, agent, { tools, executing }, responseClosed);
         if (job) return job;
         if (performance.now() >= deadline || this.wakeups.isClosed()) return null;
@@ -168,6 +168,3 @@ export class AgentJobsService {
 }
 
 const runnerOf = ({ id, agentPoolId }: Agent): Runner => ({ worker: id, pool: agentPoolId });
-
-/** A function, because TypeScript assumes that `signal.aborted` does not change during an await. */
-const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -17,7 +17,8 @@ const workspaceColumn = (column: string, id: string, parameters: Parameters): st
 
 /**
  * Returns the conditions under which the scopes of the set `s` include a context. The set applies
- * if one of them and {@link ownerCondition} are true.
+ * if one of them and {@link ownerCondition} are true, and if the set is in the organization of the
+ * context, which neither function checks.
  */
 export function scopeConditions(
   context: VariableContext,
@@ -37,7 +38,7 @@ export function scopeConditions(
   return {
     workspace: isWorkspace
       ? among('variable_set_workspaces', 'workspace_id', parameters.add(context.workspaceId))
-      : 's.id IS NULL',
+      : '1 = 0',
     project: among('variable_set_projects', 'project_id', project()),
     'no-code-module': among('variable_set_no_code_modules', 'no_code_module_id', noCodeModule()),
     global: 's.global',
@@ -45,8 +46,8 @@ export function scopeConditions(
 }
 
 /**
- * Returns the condition under which the organization or the project of the context owns the set
- * `s`.
+ * Returns the condition under which the owner of the set `s`, a set in the organization of the
+ * context, is the organization itself or the project of the context.
  */
 export function ownerCondition(context: VariableContext, parameters: Parameters): string {
   const project =
@@ -62,7 +63,7 @@ export interface AppliedVariable {
 }
 
 interface AppliedRow {
-  readonly of_set: string;
+  readonly set_id: string;
   readonly set_name: string;
   readonly is_priority: number;
   readonly by_workspace: number;
@@ -81,8 +82,8 @@ export async function loadAppliedVariables(
   const flag = (condition: string): string => `CASE WHEN ${condition} THEN 1 ELSE 0 END`;
   const found = await selectRows<AppliedRow & Readonly<Record<string, unknown>>>(
     manager,
-    `SELECT v.*, x.id AS of_set, x.name AS set_name, x.is_priority, x.by_workspace, x.by_project,
-       x.by_module, x.is_global
+    `SELECT v.*, x.name AS set_name, x.is_priority, x.by_workspace, x.by_project, x.by_module,
+       x.is_global
      FROM (
        SELECT s.id, s.name, ${flag('s.priority')} AS is_priority,
          ${flag(conditions.workspace)} AS by_workspace, ${flag(conditions.project)} AS by_project,
@@ -110,7 +111,7 @@ function originOf(row: AppliedRow): AppliedVariable['origin'] {
   ];
   return {
     kind: 'set',
-    id: row.of_set,
+    id: row.set_id,
     name: row.set_name,
     scopes: scopes.flatMap(([scope, applies]) => (applies === 1 ? [scope] : [])),
     priority: row.is_priority === 1,
