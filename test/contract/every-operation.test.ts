@@ -99,7 +99,7 @@ describe('every operation', () => {
         raw: '{"data":',
         headers: { 'Content-Type': 'application/json' },
       });
-      // The preview looks the template up before it reads the body (decision 0008, A1).
+      // The preview looks the template up before it reads the body (docs/decisions/0008).
       expect(answer.status).toBe(operation.id === 'previewTemplatedPolicy' ? 404 : 400);
     },
   );
