@@ -289,6 +289,7 @@ describe.each(ENCLOSURES)(
           return id === 'run-next' ? 'drop' : 'wait';
         },
         storeLeftoverState: async () => undefined,
+        isTransient: () => false,
       };
       const leftovers = new LeftoverRuns(executor, source, pino({ enabled: false }));
       await expect(leftovers.collect([])).rejects.toThrow('no connection');
@@ -314,6 +315,7 @@ describe.each(ENCLOSURES)(
           fetchLeftoverVerdict: async (id: string): Promise<LeftoverVerdict> =>
             ['run-a', 'run-b'].includes(id) ? 'collect' : 'wait',
           storeLeftoverState: async (id: string, state: Buffer | null) => void kept.set(id, state),
+          isTransient: () => false,
         };
         await new LeftoverRuns(executor, source, pino({ enabled: false })).collect([]);
         expect(kept).toEqual(

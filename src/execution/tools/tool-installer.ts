@@ -78,14 +78,22 @@ export class ToolInstaller {
   }
 
   /**
-   * Lists every release from 1.0.0 on for this platform, without pre-releases: first the one that
-   * Gantry is tested with, if the source has it, then the others, newest first. Throws ToolError.
+   * Lists the releases from 1.0.0 on for this platform, without pre-releases: first the one that
+   * Gantry is tested with, if the source has it, and then newest first. Throws ToolError, or the
+   * abort reason, for example after a minute.
    */
   async listReleases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;
     const vendor = vendors[tool];
     const limit = abortAfter(signal, INDEX_TIMEOUT_MS);
-    const found = await source.listVersions(vendor, platformName(), limit);
+    const found = await source
+      .listVersions(vendor, platformName(), limit)
+      .catch((error: unknown) => {
+        if (!limit.aborted || signal?.aborted) throw error;
+        throw new ToolError(
+          `The list of releases of ${vendor.product} did not arrive within a minute.`,
+        );
+      });
     const preferred = (version: string): number => Number(version === vendor.defaultVersion);
     return found
       .filter((version) => isRelease(version) && compareVersions(version, MIN_VERSION) >= 0)
@@ -95,8 +103,9 @@ export class ToolInstaller {
   }
 
   /**
-   * Resolves a constraint or `latest`; returns an exact version unchecked. Null is the release that
-   * Gantry is tested with, or the newest if a mirror lacks that one. Throws ToolError.
+   * Resolves a constraint or `latest`; returns an exact version unchecked. Null stands for the
+   * release that Gantry is tested with, or the newest in a mirror without it. Throws like
+   * {@link listReleases}.
    */
   async resolveVersion(
     tool: ToolName,
@@ -201,7 +210,7 @@ export class ToolInstaller {
         signal,
       ).then(contentOf),
     ]);
-    // Loaded on demand: a server that installs nothing does not need the library.
+    // Loaded on demand, with openpgp.js: a process that installs nothing needs neither.
     const { checkSignature } = await import('./release-check.js');
     await checkSignature(vendor, { name, sums, signature }, this.options.now());
     const sum = checksumOf(sums.toString(), archive);

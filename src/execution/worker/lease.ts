@@ -8,8 +8,7 @@ export interface Lease {
   readonly token: number;
 }
 
-const LEASE_LOST_DETAIL =
-  'The lease has expired: another worker has the run, or the run has ended.';
+const LEASE_LOST_DETAIL = 'The lease is no longer valid: it has expired, or the run has ended.';
 
 /** Thrown if a worker presents a lease that is no longer valid. */
 export class LeaseLost extends Conflict {

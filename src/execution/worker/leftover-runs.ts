@@ -9,18 +9,21 @@ import type { RunSource } from './run-source.js';
  * importantly the states of interrupted applies.
  */
 export class LeftoverRuns {
-  /** Runs whose collection failed permanently: logged once, and retried by the next process. */
+  /** Runs that this process no longer tries to collect or remove; a new process tries again. */
   private readonly failed = new Set<string>();
 
   constructor(
     private readonly executor: Executor,
-    private readonly source: Pick<RunSource, 'fetchLeftoverVerdict' | 'storeLeftoverState'>,
+    private readonly source: Pick<
+      RunSource,
+      'fetchLeftoverVerdict' | 'storeLeftoverState' | 'isTransient'
+    >,
     private readonly log: Logger,
   ) {}
 
   /**
-   * Processes the leftover runs, except those in `executing` and those whose collection failed
-   * permanently. Continues after other failures, and throws the first one at the end.
+   * Processes the leftover runs, except those in `executing`. Logs a permanent DomainError, and
+   * skips the run from then on. Throws the first other error, but only after the last run.
    */
   async collect(executing: readonly string[]): Promise<void> {
     const failures: unknown[] = [];
@@ -29,7 +32,7 @@ export class LeftoverRuns {
       try {
         await this.collectOne(id);
       } catch (error) {
-        if (error instanceof DomainError) {
+        if (error instanceof DomainError && !this.source.isTransient(error)) {
           this.failed.add(id);
           this.log.error({ run: id, err: error }, 'the state of an interrupted run was refused');
         } else failures.push(error);

@@ -9,8 +9,9 @@ import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
 /**
- * Number of lease times without a heartbeat after which an execution stops. An apply may continue
- * longer, because its run ends as lost only four lease times after the lease has expired.
+ * Number of lease times since the last successful heartbeat after which a failed one stops an
+ * execution. An apply gets more, because its run ends as lost only some time after the lease has
+ * expired.
  */
 const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
@@ -47,8 +48,10 @@ export class RunExecution {
   constructor(
     private readonly task: RunTask,
     private readonly parts: ExecutionParts,
+    /** Starts the phase afterwards, but renews the lease from the beginning. */
+    previous: Promise<void> = Promise.resolve(),
   ) {
-    this.done = this.execute();
+    this.done = this.execute(previous);
   }
 
   /** Interrupts the execution. A plan returns to the queue; the state of an apply is stored. */
@@ -56,7 +59,7 @@ export class RunExecution {
     this.stop.request('shutdown');
   }
 
-  private async execute(): Promise<void> {
+  private async execute(previous: Promise<void>): Promise<void> {
     const { source, log } = this.parts;
     const { lease, leaseTime, phase, job } = this.task;
     const subject = { run: lease.runId, workspace: job.workspace.id, phase };
@@ -75,6 +78,7 @@ export class RunExecution {
       () => void (this.pendingHeartbeats === 0 && this.sendHeartbeat()),
     );
     try {
+      await previous;
       await (this.task.phase === 'plan'
         ? this.plan(this.task, writer)
         : this.apply(this.task, writer));
@@ -92,15 +96,14 @@ export class RunExecution {
   }
 
   /**
-   * After a transient error, a plan returns to the queue, and an apply ends as if its worker were
-   * lost: LeftoverRuns collects its state. After LeaseLost, nothing is reported. Other errors end
-   * the run.
+   * After a transient error, reports a plan as interrupted, but nothing about an apply, whose state
+   * LeftoverRuns collects. After LeaseLost, reports nothing. Other errors end the run.
    */
   private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
-    // The failed report may have contained the end of the log.
+    // The end of the log may have been lost with the report that failed.
     const endOfLog = this.endOfLog + (await writer.takeRest());
     if (endOfLog !== '' && !source.isTransient(error))
       await source

@@ -12,9 +12,9 @@ export const MAX_LOG_BYTES = 16 * 1024 * 1024;
 const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_LENGTH;
 
 /**
- * Buffers the output of a phase, and writes it in chunks. A failed write is reported and not
- * repeated, because `append` has already retried transient errors. Excess output is dropped, which
- * bounds the memory if writes are slow.
+ * Buffers the output of a phase, and writes it in chunks. Does not repeat a failed write: `append`
+ * retries transient errors. Drops output beyond the limit, which bounds the memory if writes are
+ * slow.
  */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');
@@ -71,7 +71,7 @@ export class RunLogWriter implements LogSink {
   }
 }
 
-/** Half of a surrogate pair, or an incomplete color sequence: moved to the next chunk. */
+/** Matches half of a surrogate pair, or an incomplete color sequence, at the end of a chunk. */
 // eslint-disable-next-line no-control-regex -- ESC begins a color sequence
 const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
 const MAX_INCOMPLETE_CHARACTERS = 80;

@@ -58,8 +58,8 @@ export interface RunClaimer {
 }
 
 /**
- * Provides runs and receives their outcomes: the database, or the server of an agent. Every method
- * with a lease throws {@link LeaseLost} if the worker has lost that lease.
+ * Provides runs and receives their outcomes: the database, or the server of an agent. Methods that
+ * send a lease throw {@link LeaseLost} if it is no longer valid.
  */
 export interface RunSource {
   readonly heartbeatsPerLease: number;

@@ -58,11 +58,11 @@ export class WorkerPool implements RunClaimer {
   }
 
   /**
-   * Claims no further run, and waits the given number of seconds for active ones. Then plans return
-   * to the queue and applies are interrupted; waits until their states are stored.
+   * Starts no further claim, and waits up to the given number of seconds for active runs. Then
+   * interrupts them, and waits until this process has finished with them.
    */
   async stop(seconds: number): Promise<void> {
-    // The timer starts first, because an unavailable database can delay the following steps.
+    // The timer starts first: a claim or an unavailable source can delay the following steps.
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
     await this.loops;
@@ -101,9 +101,12 @@ export class WorkerPool implements RunClaimer {
     if (this.hasClaimed(task.lease))
       return this.parts.source.reportFailure(task.lease, CLAIMED_TWICE);
     this.claimed.set(leaseKeyOf(task.lease), true);
-    const execution = new RunExecution(task, this.parts);
+    // The previous execution of a plan may still be ending after it has lost its lease.
+    const execution = new RunExecution(task, this.parts, this.running.get(runId)?.done);
     this.running.set(runId, execution);
-    void execution.done.then(() => this.running.delete(runId));
+    void execution.done.then(() => {
+      if (this.running.get(runId) === execution) this.running.delete(runId);
+    });
     if (this.isShuttingDown) execution.shutDown();
   }
 

@@ -9,8 +9,8 @@ const COMPARISON =
 const MAX_CONSTRAINT_LENGTH = 256;
 
 /**
- * Returns a string argument; null if it is not set. Converts bools and numbers, as the language
- * does. Throws ModuleRefusal for null, lists, objects and, in HCL, expressions.
+ * Returns a string argument, also for a literal bool or number; null if it is not set. Throws
+ * ModuleRefusal for other values. In the JSON syntax, the string may contain templates.
  */
 export function readStringArgument(block: SourceBlock, name: string): string | null {
   const attribute = block.attributes.get(name);

@@ -21,9 +21,9 @@ interface ArchiveSize {
 }
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps the files that {@link ModuleArchive} contains, and
- * checks all entries. The limits bound the memory use. On failure, destroys the source, and rejects
- * with ModuleRefusal or with the error of the source.
+ * Reads an uploaded tar.gz as a stream, and checks all entries. The limits bound the memory use. On
+ * failure, destroys the source, and rejects with ModuleRefusal or with the original error, such as
+ * that of the source.
  */
 export async function readModuleArchive(
   source: Readable,
@@ -53,7 +53,7 @@ async function readArchive(
   const gunzip = createGunzip();
   const tar = new TarReader(limits.entries, receiver);
   const refused = new AbortController();
-  // Aborts without waiting for the source, which may have stalled.
+  // Aborts the pipeline without waiting for the source, which may have stalled.
   tar.failed.catch((error: unknown) => refused.abort(error));
   try {
     await pipeline(

@@ -72,8 +72,8 @@ export interface ProviderBlock {
   readonly name: string;
   readonly alias: string | null;
   /**
-   * False for a block with only an alias or a version, or without arguments. Old modules use such a
-   * block to accept a configuration of the caller.
+   * False for a block that contains at most an alias and a version. Old modules use such a block to
+   * accept a configuration of the caller.
    */
   readonly isConfigured: boolean;
   readonly file: string;

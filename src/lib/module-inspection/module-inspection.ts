@@ -46,9 +46,9 @@ const OUTPUT_ARGUMENTS: ReadonlySet<string> = new Set([
 const MAX_WARNINGS = 50;
 
 /**
- * Reads the facts of a module from the files of its root folder. Evaluates and fetches nothing.
- * Runs in the worker thread of ModuleInspector, because a hostile configuration can take unbounded
- * time and memory. Rejects with ModuleRefusal, or with RangeError if the stack overflows.
+ * Reads the facts of a module from the files of its root folder. Evaluates and fetches nothing. A
+ * hostile configuration can take unbounded time and memory, so call it through ModuleInspector.
+ * Rejects with ModuleRefusal, or with RangeError if the stack overflows.
  */
 export async function inspectModule(input: InspectionInput, parse: HclParse): Promise<ModuleFacts> {
   const source = await readModuleSource(input.configuration, parse);

@@ -17,7 +17,7 @@ export type InspectionResult = { readonly facts: ModuleFacts } | { readonly refu
 
 /**
  * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, to which the heap limit of the
- * thread does not apply. A heredoc of a few hundred kilobytes can make it grow to 4 GiB.
+ * thread does not apply.
  */
 setFlagsFromString('--wasm-max-mem-pages=8192');
 
@@ -31,7 +31,7 @@ async function respond(job: InspectionJob): Promise<InspectionResult> {
         refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.')
           .data,
       };
-    // Any other error is a server fault: it ends the thread, which notifies its parent.
+    // Any other error ends the thread, and the inspector rejects the job.
     throw error;
   }
 }

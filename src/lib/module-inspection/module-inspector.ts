@@ -39,9 +39,9 @@ export class ModuleInspector {
   }
 
   /**
-   * Reads the facts of a module. Rejects with ModuleRefusal, also after 10 s of work; with
-   * WorkerBusy if the queue, or the organization's share of it, is full; or with another Error if
-   * the inspector is closed or its thread fails.
+   * Reads the facts of a module. Rejects with ModuleRefusal, also if the inspection takes too
+   * long (by default 10 s) or too much memory. Rejects with WorkerBusy if too many inspections
+   * wait, or with another Error if the inspector is closed or its thread fails.
    */
   async inspect(
     { configuration, readme, submodules, configuredFolders, warnings }: InspectionInput,

@@ -1,7 +1,7 @@
 /**
- * The reasons to refuse a module archive, its configuration, or a value in HCL. Codes are stable.
- * Texts state the problem and, where possible, its place and a remedy. They must contain neither
- * internals nor values of variables.
+ * The reasons to refuse a module archive, its configuration, or a value in HCL. The codes are
+ * stable. The texts of a {@link ModuleRefusal} must contain neither internals nor values of
+ * variables.
  */
 export const REFUSAL_CODES = [
   // the archive

@@ -20,9 +20,8 @@ const UNIQUE = new Set([...OVERRIDABLE, 'check']);
 const NOT_MERGED_HERE = new Set(['terraform', 'locals']);
 
 /**
- * Applies the override files of a module to its blocks, by the rules of the language: an argument
- * replaces the same argument of the base block. Throws ModuleRefusal for duplicate declarations and
- * invalid overrides.
+ * Applies the override files of a module to its blocks. Replaces arguments, but of nested blocks
+ * merges only the types. Throws ModuleRefusal for duplicate declarations and invalid overrides.
  */
 export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBlock[] {
   const merged = new Map<string, SourceBlock>();
@@ -61,6 +60,7 @@ function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): vo
     merged.set(keyOf(block), {
       ...base,
       attributes: new Map([...base.attributes, ...block.attributes]),
+      blockTypes: [...new Set([...base.blockTypes, ...block.blockTypes])],
     });
   else if (block.type === 'provider' && !block.attributes.has('alias'))
     merged.set(keyOf(block), block);

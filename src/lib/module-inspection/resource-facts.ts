@@ -99,8 +99,8 @@ export function readProviderBlocks({
 }
 
 /**
- * Returns the declared requirements, followed by the undeclared providers of resources and provider
- * blocks, which are sorted by name. Omits the built-in provider unless it is declared.
+ * Returns the declared requirements, and then the other providers of resources and provider blocks,
+ * sorted by name. Omits the built-in provider unless it is declared.
  */
 export function collectProviders(
   declared: ReadonlyMap<string, ProviderRequirement>,

@@ -20,8 +20,8 @@ export interface ConversionError {
 
 const MAX_ERRORS = 50;
 /**
- * Maximum parts of a value: the value itself, and each element and member at any level. Converting
- * them takes a fraction of a second for every type.
+ * Maximum parts of a value: the value itself, and each element and member at any level. Optional
+ * attributes that a value omits count, too. The limit bounds the time of a conversion.
  */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
@@ -34,14 +34,8 @@ const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0
 
 /**
  * Returns at most 50 places where a JSON value does not convert to a type, by the rules of the
- * language:
- *
- * - Numbers and bools convert to strings, and strings such as `5` and `true` to numbers and bools.
- * - Arrays convert to lists, sets and tuples.
- * - Objects convert to maps, and to objects, where they lose unknown attributes.
- * - Null converts to every type.
- *
- * A value with more than `maxParts` parts or 64 levels does not convert.
+ * language: for example, null converts to every type, and objects lose unknown attributes. A value
+ * with more than `maxParts` parts or 64 levels does not convert.
  */
 export function conversionErrorsOf(
   value: unknown,

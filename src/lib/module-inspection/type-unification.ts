@@ -17,9 +17,8 @@ const MAX_STEPS = 200_000;
 const MAX_MIXED = 16;
 
 /**
- * Finds the type that the language chooses for `any`: one type to which all values at that place
- * convert. Uses only the types of the values; the type of null is `any`. The results were compared
- * with those of the tools.
+ * Finds the type that the language chooses for `any` in the elements of a collection: one type to
+ * which all elements convert. Uses only the types of the elements; the type of null is `any`.
  */
 export class TypeUnifier {
   private steps = 0;
@@ -40,8 +39,8 @@ export class TypeUnifier {
   collectionOf(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
     if (parts.length === 0) return { kind, element };
     const wanted = element.kind === 'any' ? this.unify(parts) : element;
-    // Nulls among lists or objects make the unified type `any`, which maps allow, but lists and
-    // sets do not.
+    // A null among lists or objects can make the unified type `any`. The language allows this in
+    // maps, but not in lists and sets.
     if (kind !== 'map' && wanted?.kind === 'any' && parts.some((part) => part.kind !== 'any'))
       return undefined;
     const converted = wanted && this.convertAll(distinctTypes(parts), wanted);

@@ -49,8 +49,8 @@ export function readVariable(block: SourceBlock): VariableFacts {
   if (RESERVED.has(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `A variable must not have the name ${quote(name)}, which has a meaning where the module ` +
-        'is called.',
+      `The variable name ${quote(name)} is reserved: it has a special meaning in module blocks. ` +
+        'Choose another name.',
       block.place,
     );
   const type = readType(block.attributes.get('type'));
@@ -109,7 +109,7 @@ function readDefault(
   const literal = literalOf(attribute);
   if ('nonLiteral' in literal) {
     if (hasReferenceOrCall(attribute.text, literal.nonLiteral))
-      throw refusal('It must be a constant, without references and function calls.');
+      throw refusal('It must be a constant, without references or function calls.');
     return { defaultExpression: attribute.text };
   }
   const [error] = conversionErrorsOf(literal.value, type, Infinity);

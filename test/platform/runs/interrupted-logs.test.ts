@@ -3,6 +3,7 @@ import { createLog } from '../../../src/core/logging/log.js';
 import { LeftoverRuns } from '../../../src/execution/worker/leftover-runs.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
+import { isTransient } from '../../../src/platform/runs/worker/retry-while-transient.js';
 import { RunLeftovers } from '../../../src/platform/runs/worker/run-leftovers.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
@@ -107,6 +108,7 @@ describe.each(databases)('the log of a run without its worker, on %s', (kind) =>
       {
         fetchLeftoverVerdict: (id) => leftovers.decide(id),
         storeLeftoverState: (id, state) => leftovers.storeState(id, state),
+        isTransient,
       },
       createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
     ).collect([]);

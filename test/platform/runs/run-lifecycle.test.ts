@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { StorageFull } from '../../../src/core/errors.js';
 import { createLog } from '../../../src/core/logging/log.js';
 import { RunFailure } from '../../../src/execution/run-failure.js';
+import { UNRECORDED_CHANGES } from '../../../src/execution/run-result.js';
 import { LeftoverRuns } from '../../../src/execution/worker/leftover-runs.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunCompletionHooks } from '../../../src/platform/runs/run-completion-hooks.js';
 import { RunsService } from '../../../src/platform/runs/runs.service.js';
+import { isTransient } from '../../../src/platform/runs/worker/retry-while-transient.js';
 import { RunLeftovers } from '../../../src/platform/runs/worker/run-leftovers.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
@@ -269,7 +272,33 @@ describe.each(databases)('a run, on %s', (kind) => {
     await story.waitFor(planned, 'planned');
   });
 
-  it('leaves its state on a lost machine, where the next worker recovers it', async () => {
+  it('ends with a warning if its worker shuts down during the apply, and its state is unusable', async () => {
+    server.executor.scripts.set('web', ['holds in applying', 'loses its state']);
+    const id = await story.queue('web', { autoApply: true });
+    await story.waitFor(id, 'applying');
+    const worker = server.app.get(RunWorker);
+    await worker.stop(0);
+    expect((await story.readRun(id)).error).toBe(
+      `The worker was shut down during the apply. The state is a link. ${UNRECORDED_CHANGES}`,
+    );
+    server.executor.scripts.clear();
+    await worker.start(null);
+  });
+
+  it('is planned again by its worker after a lost lease, when the first plan has ended', async () => {
+    server.executor.scripts.set('web', ['holds in planning', 'ignores a cancel']);
+    const id = await story.queue('web');
+    await story.waitFor(id, 'planning');
+    const queue = server.app.get(RunQueue);
+    server.clock.advance(queue.leaseMs + 1);
+    await queue.endExpiredLeases();
+    await expect.poll(async () => (await story.readRun(id)).attempts).toBe(2);
+    server.executor.scripts.clear();
+    await story.waitFor(id, 'planned');
+    expect(server.executor.steps.map(({ step }) => step)).toEqual(['plan', 'plan']);
+  });
+
+  it('leaves its state on a lost machine, where the next worker recovers it after a full disk', async () => {
     const worker = server.app.get(RunWorker);
     server.executor.scripts.set('web', ['holds in applying']);
     const id = await story.queue('web', { autoApply: true });
@@ -280,11 +309,19 @@ describe.each(databases)('a run, on %s', (kind) => {
     await server.database.write((manager) => manager.update(Run, { id }, { worker: 'a dead one' }));
     server.clock.advance(server.app.get(RunQueue).leaseMs + 1);
     const leftovers = server.app.get(RunLeftovers);
+    const failures: Error[] = [new StorageFull()];
     const source = {
       fetchLeftoverVerdict: (left: string) => leftovers.decide(left),
-      storeLeftoverState: (left: string, state: Buffer | null) => leftovers.storeState(left, state),
+      storeLeftoverState: async (left: string, state: Buffer | null) => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return leftovers.storeState(left, state);
+      },
+      isTransient,
     };
-    await new LeftoverRuns(server.executor, source, createLog('silent')).collect([]);
+    const collector = new LeftoverRuns(server.executor, source, createLog('silent'));
+    await expect(collector.collect([])).rejects.toThrow(StorageFull);
+    await collector.collect([]);
     expect(await story.readRun(id)).toMatchObject({ status: 'errored', worker: null });
     expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({
       serial: 7,

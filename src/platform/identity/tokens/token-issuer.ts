@@ -71,9 +71,9 @@ export class TokenIssuer {
 
   /**
    * Creates a token, and deletes the tokens of the owner `replaced`, if present. `organization` is
-   * null for a token of a user. Throws Invalid for an expiry that is not permitted or a description
-   * that another named token of the team has, NotFound if the team was deleted or the subject may
-   * not manage the agent pool, and WriteConflict if a concurrent request created the single token.
+   * null for a token of a user. Throws Invalid for an expiry or description that is not permitted,
+   * and NotFound if the owner was deleted, or is an agent pool that the subject may not manage.
+   * Throws WriteConflict if a concurrent request created the owner's single token.
    */
   async issue(
     subject: Subject,
@@ -103,7 +103,7 @@ export class TokenIssuer {
     const issued = this.changes.apply(subject, async (manager) => {
       // Serializes concurrent replacements, because the index of audit tokens is not unique.
       if (replaced && 'auditOrganization' in replaced)
-        await rows(manager, Organization).lock({ name: replaced.auditOrganization });
+        orNotFound(await rows(manager, Organization).lock({ name: replaced.auditOrganization }));
       if (replaced) await rows(manager, Token).delete(replaced);
       if ('namedTeamId' in owner)
         await refuseUsedDescription(manager, owner.namedTeamId, token.description);

@@ -4,6 +4,7 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
 import type { ApplyOutcome } from '../../../execution/execution.js';
+import { UNRECORDED_CHANGES } from '../../../execution/run-result.js';
 import type { Lease } from '../../../execution/worker/lease.js';
 import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
@@ -15,17 +16,16 @@ import type { Run } from '../run.entity.js';
 import { RunTransitions, systemSubject } from '../run-transitions.js';
 import { RunQueue } from './run-queue.js';
 
-/** The errors of applies that were interrupted without a cancel. */
-const INTERRUPTION_MESSAGES: Partial<Record<StopReason, string>> = {
-  shutdown: 'The worker was shut down during the apply. The state records the completed changes.',
-  'lease-lost':
-    'The worker lost contact for too long during the apply, and stopped. ' +
-    'The state records the completed changes.',
+/** Why applies were interrupted without a cancel. */
+const INTERRUPTIONS: Partial<Record<StopReason, string>> = {
+  shutdown: 'The worker was shut down during the apply.',
+  'lease-lost': 'The worker lost contact for too long during the apply, and stopped.',
 };
+const RECORDED_CHANGES = 'The state records the completed changes.';
 
 /**
- * Milliseconds after the end of the plan in which a terminal reads the plan and the run. If the run
- * has already failed, the terminal prints neither the plan nor the log of the apply.
+ * Milliseconds that a terminal has after the plan to read it. If the run has already failed by
+ * then, the terminal prints neither the plan nor the log of the apply.
  */
 const TERMINAL_READ_MS = 2_000;
 
@@ -41,8 +41,8 @@ export class RunApply {
   ) {}
 
   /**
-   * Stores the state if the apply changed it, and ends the run. Throws LeaseLost if the lease is no
-   * longer valid, and Conflict if the run is not being applied.
+   * Stores the state, unless the outcome has none, and ends the run. Throws LeaseLost if the lease
+   * is no longer valid, and Conflict if the run is not being applied.
    */
   async recordEnd(
     lease: Lease,
@@ -100,6 +100,8 @@ function resultOf(reason: StopReason | null, { outcome, message }: ApplyOutcome)
   if (outcome === 'applied') return { status: 'applied', error: null, interruption: null };
   if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force'))
     return { status: 'canceled', error: null, interruption: null };
-  const interruption = (reason && INTERRUPTION_MESSAGES[reason]) ?? null;
+  const cause = (reason && INTERRUPTIONS[reason]) ?? null;
+  const record = message?.includes(UNRECORDED_CHANGES) ? message : RECORDED_CHANGES;
+  const interruption = cause && `${cause} ${record}`;
   return { status: 'errored', error: message ?? 'The apply failed.', interruption };
 }

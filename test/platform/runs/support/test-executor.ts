@@ -8,6 +8,7 @@ import type {
   RunJob,
 } from '../../../../src/execution/execution.js';
 import type { ChangeCounts } from '../../../../src/execution/plan/planned-changes.js';
+import { UNRECORDED_CHANGES } from '../../../../src/execution/run-result.js';
 
 const NOTHING: ChangeCounts = { add: 0, change: 0, destroy: 0, import: 0 };
 
@@ -20,6 +21,7 @@ export type Script =
   | 'fails in planning'
   | 'fails in applying'
   | 'crashes in applying'
+  | 'loses its state'
   | 'changes in place'
   | 'has no changes'
   | 'replaces a resource'
@@ -86,6 +88,7 @@ export class TestExecutor implements Executor {
   readonly egress = new Map<string, readonly EgressDecision[]>();
   /** The drift that refresh-only runs find, by workspace name. */
   readonly drift = new Map<string, readonly object[]>();
+  private readonly planning = new Set<string>();
   unavailableReason: string | null = null;
   installableVersions: readonly string[] = [];
 
@@ -105,6 +108,17 @@ export class TestExecutor implements Executor {
   }
 
   async plan(
+    job: RunJob,
+    log: LogSink,
+    signal: AbortSignal,
+    fetched?: () => Promise<void> | void,
+  ): Promise<PlanOutcome> {
+    if (this.planning.has(job.runId)) throw new Error('The run is already being planned.');
+    this.planning.add(job.runId);
+    return this.planAlone(job, log, signal, fetched).finally(() => this.planning.delete(job.runId));
+  }
+
+  private async planAlone(
     job: RunJob,
     log: LogSink,
     signal: AbortSignal,
@@ -168,15 +182,15 @@ export class TestExecutor implements Executor {
     this.steps.push({ step: 'apply', job, savedPlan });
     log.write(Buffer.from('applying\n'));
     await this.hold(job, 'holds in applying', signal);
-    const state = this.stateAfter(job);
+    const state = this.hasScript(job, 'loses its state') ? null : this.stateAfter(job);
     if (this.isOver(job, signal))
       return {
         outcome: 'canceled',
-        message: 'The run was interrupted.',
+        message: state ? 'The run was interrupted.' : `The state is a link. ${UNRECORDED_CHANGES}`,
         changes: { ...NOTHING, add: 1 },
         state,
       };
-    if (this.hasScript(job, 'crashes in applying')) {
+    if (state && this.hasScript(job, 'crashes in applying')) {
       this.leftoverStates.set(job.runId, state);
       throw new Error('EIO');
     }
