@@ -11,7 +11,7 @@ export function toFetchBody(body: unknown): unknown {
   return isStream(body) && !isReadableStream(body) ? toReadableStream(body) : body;
 }
 
-// In some browsers, streams are not iterable. Polyfills have their own classes.
+// `instanceof` would not detect polyfills, and in some browsers, streams are not iterable.
 const isReadableStream = (body: object): body is ReadableStream<Uint8Array> => 'getReader' in body;
 
 function toReadableStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -39,8 +39,8 @@ export class Call<Result, Document = Result> implements Promise<Result> {
   }
 
   /**
-   * The whole JSON:API document, with `included` and `meta` if present, and with the client's
-   * property names. For other responses, and for `Gantry.request`, the result itself.
+   * The whole JSON:API document, with the client's property names. For other responses, and for
+   * `Gantry.request`, the result itself.
    */
   envelope(): Promise<Document> {
     return this.#pending.then(({ document }) => document);

@@ -48,9 +48,8 @@ export interface CallOptions {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Your own key, to repeat a write after a restart of your process. By default, the client
-   * generates one for each call of an operation that accepts a key. With this option, other
-   * operations throw a TypeError.
+   * Your own key, to repeat a write after a restart of your process. Default: a new key for each
+   * call of an operation that accepts one. For other operations, a key causes a TypeError.
    */
   readonly idempotencyKey?: string | undefined;
   /** Overrides the option of the client. */

@@ -26,10 +26,7 @@ export class GantryError extends Error {
   readonly status: number;
   /** The code of the first error that has one. */
   readonly code: string | undefined;
-  /**
-   * One entry for each error that the response lists, such as a violated rule; empty if it lists
-   * none, for example if a proxy responded.
-   */
+  /** One entry for each error in the response. May be empty, for example if a proxy responded. */
   readonly errors: readonly ErrorDetail[];
   /** The ID of the request in the server's log. */
   readonly requestId: string | undefined;
@@ -136,7 +133,7 @@ function messageOf(response: Response, document: WireDocument, errors: readonly 
   if (sentences.length > 0) return sentences.join(' ');
   if (typeof document.title === 'string') return document.title;
   if (response.type === 'opaqueredirect' || response.headers.has('location'))
-    return 'The server redirects this call. The client does not follow the redirect.';
+    return 'The server redirects this call, and the client does not follow the redirect. Check the address of the server: for example, use https:// instead of http://.';
   const reason = response.statusText === '' ? '' : ` ${response.statusText}`;
   return `The server responded with ${response.status}${reason}.`;
 }

@@ -2,6 +2,7 @@ export * from '../../generated/client/index.js';
 export { Call } from './call.js';
 export type { Callback } from './callback.js';
 export { type CallOptions, Connection, type GantryOptions } from './connection.js';
+export { isConnectionError } from './connection-error.js';
 export { type ErrorDetail, GantryError } from './errors.js';
 export { Gantry, type RequestOptions } from './gantry.js';
 export { Listing, type Page, type PagePosition } from './listing.js';

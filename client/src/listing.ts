@@ -30,7 +30,7 @@ export class Listing<Item, Document>
   implements AsyncIterable<Item>
 {
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    // The first page, which has been requested already.
+    // `list` has already requested this page.
     let page: Page<Item, Document> | null = await this.then();
     while (page) {
       yield* page.items;

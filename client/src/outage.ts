@@ -26,9 +26,9 @@ export async function retryDuringOutage<T>(
 }
 
 /**
- * Returns the delay in milliseconds before the next attempt; null if the error should be thrown
- * instead. `failures` is the number of consecutive failures before this one; it is limited, except
- * after 429, and during an outage of a server that has responded before.
+ * Returns the delay in milliseconds before the next attempt, or null to throw the error.
+ * `failures` is the number of consecutive failures before this one. It is unlimited after 429, and
+ * during an outage of a server that has responded before.
  */
 export function computeOutageDelay(
   error: unknown,

@@ -15,8 +15,8 @@ interface Poll<Resource> {
 }
 
 /**
- * Polls a resource until it is done. After the first response, an outage of the server ends the
- * poll only if `Retry-After` exceeds 60 seconds.
+ * Polls a resource until it is done. After the first success, an outage of the server ends the poll
+ * only if `Retry-After` exceeds 60 seconds.
  */
 export async function poll<Resource>(
   { read, isDone, progressOf, onProgress }: Poll<Resource>,

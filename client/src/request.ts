@@ -16,9 +16,8 @@ type Arguments = Readonly<Record<string, unknown>>;
 type ArgumentReader = (name: string) => unknown;
 
 /**
- * Converts the arguments of a call to a request. Throws a TypeError if an argument is unknown, an
- * argument of the path is missing or invalid, or a list of resources is not an array. The server
- * checks everything else.
+ * Converts the arguments of a call to a request. Throws a TypeError if, for example, an argument is
+ * unknown, or an argument of the path is missing. The server validates the values.
  */
 export function requestOf(operation: Operation, args: Arguments): WireRequest {
   const values: Record<string, unknown> = { ...operation.defaults };

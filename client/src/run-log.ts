@@ -32,9 +32,9 @@ export interface LogSource {
 }
 
 /**
- * Yields the lines of one phase as they are written, without empty lines. Resumes after the last
- * event if the connection breaks, so that no line is missing or repeated. `hasResponded`: whether
- * the server has responded to an earlier request, so that the first failures are an outage.
+ * Yields the lines of one phase as they are written, without empty lines. If the connection breaks,
+ * continues without skipping or repeating a line. `hasResponded`: whether an earlier request has
+ * succeeded, so that the first failures count as an outage.
  */
 export async function* followPhase(
   source: LogSource,
@@ -54,8 +54,7 @@ export async function* followPhase(
     if (isDone) return yield* lineOf(phase, position.rest);
     isResponding ||= hasProgressed || outcome.isEnded === true || outcome.isClosed === true;
     if (outcome.isEnded) {
-      // Earlier builds of the server also sent `end` at a shutdown, so the status of the run
-      // decides whether more output may follow.
+      // Earlier builds of the server also sent `end` at a shutdown, when more output may follow.
       isOver = await source.isOver();
       failures = 0;
       if (!isOver) await pause(computeRetryDelay(failures, undefined) ?? 0, signal);
@@ -114,7 +113,7 @@ async function* readOnce(
       if (text.endsWith(ETX)) return { isComplete: true };
     }
     return {
-      error: new BrokenStreamError('The server closed the log stream before its end.'),
+      error: new BrokenStreamError('The log stream was closed before its end.'),
       isClosed: hasData,
     };
   } catch (error) {

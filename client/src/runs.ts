@@ -20,8 +20,8 @@ export interface WaitOptions extends Pick<CallOptions, 'signal'> {
    */
   readonly until?: RunStatus | readonly RunStatus[] | ((run: Run) => boolean) | undefined;
   /**
-   * Called with the lines of the log, in order. Before `wait` returns or throws a RunEndedError, it
-   * delivers all lines of completed phases. An error or a rejection ends the wait.
+   * Called with the lines of the log, in order. Before `wait` returns or throws a RunEndedError,
+   * this function gets all lines of completed phases. An error or a rejection ends the wait.
    */
   readonly onLog?: Callback<RunLogLine> | undefined;
   /**
@@ -56,8 +56,8 @@ export const isFinalStatus = (status: RunStatus): boolean => FINAL.includes(stat
 export class RunsApi extends GeneratedRunsApi {
   /**
    * Waits until the run meets the condition `until`. Throws a RunEndedError if the run ends without
-   * meeting it. If the signal aborts, throws its reason. Retries during an outage of the server;
-   * throws if `Retry-After` exceeds 60 seconds, or after nine attempts before the first response.
+   * meeting it, and the signal's reason if the signal aborts. Retries during an outage of the
+   * server, unless `Retry-After` exceeds 60 seconds; before the first success, at most eight times.
    */
   async wait(runId: string, options: WaitOptions = {}): Promise<Run> {
     requireId('runs.wait', 'run', runId);

@@ -10,8 +10,8 @@ export interface CampaignWaitOptions extends Pick<CallOptions, 'signal'> {
   /** The statuses to wait for. Default: `ready`, `paused`, or the end of the campaign. */
   readonly until?: CampaignStatus | readonly CampaignStatus[] | undefined;
   /**
-   * Called with the campaign at the start, and whenever a poll finds another status or other
-   * groups. An error or a rejection ends the wait.
+   * Called with the campaign at the start, and whenever a poll finds another status or a change in
+   * `groups`. An error or a rejection ends the wait.
    */
   readonly onProgress?: Callback<UpgradeCampaign> | undefined;
 }
@@ -35,7 +35,7 @@ const DEFAULT_UNTIL: readonly CampaignStatus[] = ['ready', 'paused', ...ENDED];
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
   /**
    * Waits until the campaign has an awaited status. Throws a CampaignEndedError if the campaign
-   * ends with another status. If the signal aborts, throws its reason. After the first response, an
+   * ends with another status. If the signal aborts, throws its reason. After the first success, an
    * outage of the server ends the wait only if `Retry-After` exceeds 60 seconds.
    */
   async wait(

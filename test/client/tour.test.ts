@@ -90,7 +90,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
     ]);
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
     const sentences = [
-      /^No server responds at http:\/\/127\.0\.0\.1:1 .+ Start one with npm start/m,
+      /^http:\/\/127\.0\.0\.1:1 cannot be reached .+ Start a server with npm start/m,
       /does not accept the token/,
       /There is no token: .+ Start the server with npm start/,
       /--url must be an address/,

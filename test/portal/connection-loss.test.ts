@@ -41,7 +41,7 @@ describe('a lost connection', () => {
   });
 
   it('is not noticed if the page itself fails', async () => {
-    fail(new Error('undefined is not a function'));
+    fail(new TypeError('undefined is not a function'));
     await fetch();
     await fetch();
     expect(connectionLoss.get()).toBeNull();

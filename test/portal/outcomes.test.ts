@@ -63,7 +63,7 @@ describe.runIf(needs('chromium'))(
       await badge('Applying').waitFor();
       await perform('Cancel run');
       await badge('Canceling…').waitFor();
-      await text('The tool completes its current step first.').waitFor();
+      await text('The run completes its current step first.').waitFor();
       expect(await button('Cancel run').isDisabled()).toBe(true);
 
       server.executor.scripts.set('site-eu', ['holds in applying']);

@@ -76,7 +76,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await expect.poll(() => level.inputValue()).toBe('write');
     await page
       .getByRole('alert')
-      .getByText(/^ops now has the access level Write in /)
+      .getByText(/^ops now has the access level Write on /)
       .waitFor();
     await page.reload();
     await expect

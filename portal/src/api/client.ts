@@ -1,9 +1,8 @@
 import { Connection } from '@gantry/client';
 
 /**
- * Authenticates with the session cookie, which the browser sends to this server only. Each module
- * of this folder creates only the part of the client that it needs, such as
- * `new RunsApi(connection)`, which keeps pages small.
+ * Authenticates with the session cookie. To keep pages small, use this connection with single APIs,
+ * such as `new RunsApi(connection)`: the class `Gantry` contains all of them.
  */
 export const connection = new Connection({
   url: window.location.origin,

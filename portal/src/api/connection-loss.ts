@@ -1,4 +1,4 @@
-import { GantryError } from '@gantry/client';
+import { GantryError, isConnectionError } from '@gantry/client';
 import type { QueryCache } from '@tanstack/react-query';
 
 export interface ConnectionLoss {
@@ -57,7 +57,6 @@ function setLoss(next: ConnectionLoss | null): void {
   for (const listener of listeners) listener();
 }
 
-/** `fetch` reports a broken connection as a TypeError. */
 const isConnectionFailure = (error: unknown): boolean =>
-  error instanceof TypeError ||
+  isConnectionError(error) ||
   (error instanceof GantryError && PROXY_STATUSES.includes(error.status));

@@ -1,4 +1,4 @@
-import { type ErrorDetail, GantryError } from '@gantry/client';
+import { type ErrorDetail, GantryError, isConnectionError } from '@gantry/client';
 
 /** The server responds with 404 for both, so that it does not reveal which resources exist. */
 export const isForbiddenOrAbsent = (error: unknown): boolean =>
@@ -47,8 +47,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof GantryError)
     return { message: error.message, ...(error.requestId && { requestId: error.requestId }) };
   if (error instanceof PageError) return { message: error.message };
-  // `fetch` reports a broken connection as a TypeError.
-  if (error instanceof TypeError)
+  if (isConnectionError(error))
     return { message: 'The server does not respond. Check your connection and try again.' };
   return { message: 'Something went wrong on this page. Reload it and try again.' };
 }

@@ -59,9 +59,8 @@ export interface OfferedVersion {
 }
 
 /**
- * The version that the no-code settings of a module offer; null if the module has no settings or is
- * not offered, or if the caller may not read it. Every member may read modules, but the catalog
- * lists only those that the caller may provision.
+ * The version that the no-code settings of a module offer; null if the caller can read no enabled
+ * settings. Unlike the catalog, does not require the permission to provision the module.
  */
 export const offeredVersionQuery = (address: ModuleAddress) =>
   queryOptions({

@@ -14,7 +14,7 @@ export function createQueryClient(onSignedOut: (queries: QueryClient) => void): 
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // The client has already retried transient responses, such as 503.
+        // The client itself retries after transient responses, such as 503.
         retry: (failures, error) => !(error instanceof GantryError) && failures < 1,
         networkMode: 'always',
       },

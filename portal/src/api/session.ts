@@ -36,8 +36,8 @@ const REFUSALS: Readonly<Record<number, LinkRefusal>> = {
 };
 
 /**
- * Signs in with the code of the link. Returns why the server refused the code; null if it did not,
- * or if the browser is already signed in.
+ * Signs in with the code of a link of `npm start`. Returns why the server refused the code; null if
+ * the browser is signed in now. Throws other errors.
  */
 export async function signInWithCode(code: string): Promise<LinkRefusal | null> {
   try {

@@ -78,8 +78,8 @@ export const deleteGroupMapping = async (groupMappingId: string): Promise<void> 
   groupMappings.delete({ groupMappingId });
 
 /**
- * The teams that the groups give, by default those of the user's last sign-in at the provider. With
- * a user ID, the result also contains the user's current teams.
+ * The teams to which the groups map; with a user ID, how the user's memberships would change.
+ * Without `groups`, the server uses the groups that the issuer last reported for the user.
  */
 export const dryRunGroups = async (
   providerId: string,

@@ -28,8 +28,8 @@ function send(url: string | URL, init: RequestInit, onProgress: OnProgress): Pro
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onload = () => resolve(responseOf(request));
-    // `fetch` rejects with a TypeError if the connection breaks, and `failureOf` expects one.
-    request.onerror = () => reject(new TypeError('The connection was closed.'));
+    // As from `fetch`, so that `isConnectionError` recognizes it.
+    request.onerror = () => reject(new TypeError('Failed to fetch'));
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     init.signal?.addEventListener('abort', () => request.abort());
     request.send(init.body as XMLHttpRequestBodyInit | null);

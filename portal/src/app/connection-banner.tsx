@@ -21,7 +21,7 @@ function Banner({ loss: { lastResponseAt } }: { loss: ConnectionLoss }) {
   }Trying again.`;
   useEffect(() => {
     announce(text);
-    // Not every query polls.
+    // Queries that do not poll need this to recover.
     const timer = setInterval(
       () =>
         void queries.refetchQueries(

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/states/skeleton.js';
 
 /** Replaces a page that throws. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
-  // The portal opens the sign-in page, or prompts for a new sign-in above this page.
+  // `onSignedOut` opens the sign-in page, or prompts for a new sign-in above this page.
   if (isSignedOut(error)) return <Skeleton />;
   return (
     <Page title="Something went wrong">

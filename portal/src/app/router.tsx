@@ -27,8 +27,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  // Exchanges the code in the fragment of the link that `npm start` prints, and removes the code
-  // from the history.
+  // Signs in if the address is a link that `npm start` has printed.
   beforeLoad: ({ location, search }) => followLink(location.hash, search.next),
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
 });
@@ -42,9 +41,10 @@ const signInCallback = createRoute({
 async function followLink(hash: string, next: string | undefined): Promise<void> {
   const [, code] = /^code=(.+)$/.exec(hash) ?? [];
   if (code === undefined) return;
-  const link = await signInWithCode(code);
-  const query = new URLSearchParams({ ...(next && { next }), ...(link && { link }) });
-  const href = link === null ? belowApp(pageAfterSignIn(next)) : `/sign-in?${query.toString()}`;
+  const refusal = await signInWithCode(code);
+  const query = new URLSearchParams({ ...(next && { next }), ...(refusal && { link: refusal }) });
+  const href = refusal === null ? belowApp(pageAfterSignIn(next)) : `/sign-in?${query.toString()}`;
+  // Removes the code from the history.
   throw redirect({ href, replace: true });
 }
 

@@ -25,7 +25,7 @@ export const lastAppliedOf = <R extends PastRun>(
 function hasApplied(run: PastRun, { currentConfigurationVersionId }: Configured): boolean {
   if (run.planOnly || run.refreshOnly) return false;
   if (run.status !== 'planned_and_finished') return run.status === 'applied';
-  // Until somebody finishes an upgrade without changes, the workspace keeps its configuration.
+  // The workspace keeps its old configuration until an upgrade without changes is finished.
   return !isUpgrade(run) || run.configurationVersionId === currentConfigurationVersionId;
 }
 

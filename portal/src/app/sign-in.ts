@@ -13,8 +13,8 @@ function goToSignIn(): void {
 }
 
 /**
- * Returns the path and query of `next` if it is a page of the portal other than the sign-in page,
- * else the start page. This prevents redirects to other sites.
+ * Returns the path and query of `next`; the start page if `next` is the sign-in page, or no page
+ * below `/app`. This prevents redirects to other sites.
  */
 export function pageAfterSignIn(next: string | undefined): string {
   const start = '/app';

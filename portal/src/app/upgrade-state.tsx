@@ -4,8 +4,8 @@ import type { WorkspaceRow } from '../api/workspace-rows.js';
 import { Badge } from '../ui/data/badge.js';
 
 /**
- * Shows that an upgrade is available, or links to its run if that is the current one. Uses the link
- * of React Aria, because a press on another link would also open the row of a table.
+ * Shows that an upgrade is available, or links to the current run if this is an open upgrade. Uses
+ * the link of React Aria: a press on another link would also open the row of a table.
  */
 export function UpgradeState({ workspace, run }: Pick<WorkspaceRow, 'workspace' | 'run'>) {
   const { noCodeUpgradeAvailable, organizationId, name } = workspace;

@@ -10,9 +10,9 @@ import { useRunHistory } from './use-run-history.js';
 const MAX_COMPARED_RESOURCES = 500;
 
 /**
- * The inputs of a workspace that were changed after its last apply. Null if there are none, or if
- * they cannot be compared, for example while they load or after an incomplete run. Empty if inputs
- * were saved but not applied, and the plan does not show which ones differ.
+ * The inputs whose saved values differ from the last applied plan. Null if there are none, or if
+ * the values cannot be compared, for example after an incomplete run. Empty if changed inputs were
+ * not applied, and the plan does not show which ones differ.
  */
 export function useChangedInputs(workspace: Workspace): readonly UnappliedInput[] | null {
   const { id, sourceModuleId, permissions, resourceCount } = workspace;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { runApprovalsQuery } from '../api/approvals.js';
 
 /**
- * The names of the teams whose approvals the plan waits for. Undefined if no approval is missing,
- * and for runs that cannot be confirmed or whose approvals are not available.
+ * The names of the teams whose approvals the plan waits for. Undefined unless the run can be
+ * confirmed and is known to lack approvals.
  */
 export function useMissingApprovers(run: Run | undefined): readonly string[] | undefined {
   const isConfirmable = run?.actions.isConfirmable ?? false;

@@ -10,8 +10,8 @@ export function rememberOrganization(name: string): void {
 }
 
 /**
- * The organization of the page, else the last one that the caller chose, if the session lists it,
- * else the first one; undefined if the caller has none.
+ * The organization of the page if it is loaded; otherwise, the one in the session that the caller
+ * chose last, or else the first one. Undefined if the session contains none.
  */
 export function useOrganization(): SessionOrganization | undefined {
   const { organizations, organizationCount } = useSession();

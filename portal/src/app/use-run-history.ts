@@ -15,7 +15,7 @@ export interface RunHistory {
 /** What the newest runs of a workspace mean for its resources; undefined while they load. */
 export function useRunHistory(workspace: Workspace): RunHistory | undefined {
   const { data, isError } = useQuery(runHistoryQuery(workspace.id));
-  // If the runs cannot be read, the page shows only the attributes of the workspace.
+  // If the runs cannot be read, the history is empty, so that the page does not wait for it.
   const runs = data ?? (isError ? [] : undefined);
   return (
     runs && {

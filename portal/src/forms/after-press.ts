@@ -17,8 +17,8 @@ for (const end of ENDS)
   );
 
 /**
- * Runs the action immediately or, during a press, after the end of the press: new content would
- * move the button that the user is pressing.
+ * Runs the action immediately or, during a press, shortly after it: new content would move the
+ * button that the user is pressing.
  */
 export function afterPress(action: () => void): void {
   const later = () => void setTimeout(action, CLICK_MS);

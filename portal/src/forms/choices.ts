@@ -8,8 +8,8 @@ export interface Choices {
 }
 
 /**
- * Finds the allowed values that a rule lists, such as `contains(["a", "b"], var.x)` or
- * `var.x == "a" || var.x == "b"`, also for each item of a list.
+ * Finds the allowed values in a rule such as `contains(["a", "b"], var.x)` or
+ * `var.x == "a" || var.x == "b"`. The rule may also restrict parts of the input.
  */
 export function choicesIn(condition: Expression, input: string): Choices[] {
   return findChoices(condition, (expression) => pathIn(expression, input, new Map()));

@@ -2,8 +2,8 @@ import type { Field } from './field.js';
 import type { FormValue } from './form-value.js';
 
 /**
- * The unsaved values of a form, for a reload or a new sign-in. Of secrets, only the names of their
- * inputs are stored, so that the form can prompt for them.
+ * The unsaved values of a form, for a reload or a new sign-in. The stored draft has no secrets,
+ * only the names of their inputs, so that the form can prompt for the secrets.
  */
 export interface Draft {
   readonly name?: string;
@@ -49,7 +49,7 @@ export function writeDraft(
   try {
     store.setItem(PREFIX + key, JSON.stringify({ ...rest, values: Object.fromEntries(storable) }));
   } catch {
-    // If the storage is full, the form works without a draft.
+    // For example, the storage is full. The form works without storing the draft.
   }
 }
 

@@ -124,10 +124,7 @@ const computedText = (expression: string | null): string | null =>
 
 const providedText = ({ name }: ProvidingSet): string => `Your organization’s value (${name})`;
 
-/**
- * Whether an explicit null makes a difference and is allowed. If the default is null, an input that
- * is left out is null anyway; allowed values and rules may exclude null.
- */
+/** Whether an explicit null is allowed, and differs from leaving the input out. */
 function mayBeNull(
   { name, nullable, required, default: value, defaultExpression, providedBy }: Input,
   allowed: readonly Json[],

@@ -4,9 +4,8 @@ import { isList, isObject, type Json } from './json.js';
 import { numberOf } from './literal.js';
 
 /**
- * The value of a form control. Texts, numbers, booleans, choices and JSON are texts; the empty text
- * usually means "left out" (see {@link readMember}). Lists, sets, maps, tuples and objects are
- * groups, which can be left out as a whole. Null is the explicit null of a value that is no group.
+ * The value of a form control: a group for a list, set, map, tuple or object; otherwise a text, or
+ * null for an explicit null. The empty text usually means "left out" (see {@link readMember}).
  */
 export type FormValue = string | null | FormGroup;
 export interface FormGroup {

@@ -12,8 +12,8 @@ interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'd
 }
 
 /**
- * A fieldset for a list, set, map, tuple or object, with a button to fill in or remove the value if
- * the control may stay empty, and a button to set null if null is allowed.
+ * A fieldset for a list, set, map, tuple or object. If the member permits this, the user can leave
+ * the value out or set it to null.
  */
 export function Group({ path, member, label, description, children }: GroupProps) {
   const { field } = useController({ name: `${path}.isSet` });

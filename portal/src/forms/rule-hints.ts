@@ -7,7 +7,7 @@ const COMPUTED = /[$%]\{|^["<]|^[a-z_][\w.]*[.([]/;
 
 /**
  * The messages of a module's rules, to show before a rule is broken. Omits computed messages, those
- * that the description contains, and rules that list allowed values, which the form offers.
+ * that the description contains, and those of rules that list allowed values.
  */
 export function ruleHints(
   input: string,

@@ -15,9 +15,8 @@ export interface UnappliedInput {
 const REDACTED = '(sensitive';
 
 /**
- * Compares the variables that the next run gets with those of an applied plan, in the JSON format
- * of the tools. Omits expressions, and secrets unless they were removed. Returns null if `plan` is
- * not a plan.
+ * Compares the variables of the next run with those of an applied plan, in the JSON format of the
+ * tools. Skips variables that are expressions or secrets. Returns null if `plan` is not a plan.
  */
 export function findUnappliedInputs(
   plan: unknown,

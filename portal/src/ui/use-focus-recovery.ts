@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * When the focused control disappears or is disabled, such as a button after its action, moves the
- * focus to the h2 of the section that contained it or, if there is none, to the page's heading.
+ * Recovers the focus that is lost when the focused control disappears or is disabled. Focuses the
+ * heading of the control's section, or else of the page.
  */
 export function useFocusRecovery(pageHeading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFocusRecovery(pageHeading: RefObject<HTMLElement | null>): vo
     };
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
-      // A dialog that closes returns the focus in the next frame, if it can.
+      // Wait two frames, because a closing dialog may return the focus in the next one.
       requestAnimationFrame(() => requestAnimationFrame(recover));
     });
     document.addEventListener('focusin', remember);

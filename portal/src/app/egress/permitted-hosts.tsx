@@ -76,8 +76,9 @@ const EMPTY = {
     'No hosts are permitted for this project. Its runs can connect only to hosts that are permitted ' +
     'for their module, or by the operator.',
   module:
-    'No hosts are permitted for this module. Its runs can connect only to hosts that are permitted ' +
-    'for the organization or their project, or by the operator.',
+    'No hosts are permitted for this module. On runners that restrict the network, its runs can ' +
+    'connect only to hosts that are permitted for the organization or their project, or by the ' +
+    'operator.',
 };
 
 const isOfOrganization = ({ projectId, registryModuleId }: EgressRule): boolean =>

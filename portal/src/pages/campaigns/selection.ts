@@ -43,8 +43,8 @@ export function searchOf(
 type Targets = Pick<NewCampaign, 'moduleVersions' | 'projectIds' | 'workspaceIds'>;
 
 /**
- * Converts the selection for the API. A campaign cannot select by the status of the current run, so
- * it lists the IDs of the workspaces instead. Throws PageError if that list would be empty.
+ * Converts the selection for the API. Replaces a status of the current run, by which a campaign
+ * cannot select, with workspace IDs. Throws PageError if the list of IDs would be empty.
  */
 export async function readTargets(search: FleetSearch, selection: Selection): Promise<Targets> {
   const { version, projectId, state, individual } = selection;

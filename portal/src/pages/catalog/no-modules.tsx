@@ -27,7 +27,7 @@ export function NoModules({ q, owner }: NoModulesProps) {
   if (!permissions.canCreateNoCodeModule) return <RequestToOffer org={org} />;
   return (
     <EmptyState
-      // Owners may provision every offered module; others may lack access to a project.
+      // Callers who may create teams may provision every offered module; others may lack a project.
       title={
         permissions.canCreateTeam
           ? `The catalog of ${org} is empty`

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/data/badge.js';
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
 
 /**
- * Names the version that a new workspace gets, beside the version that the page shows. Renders
+ * Shows whether a new workspace gets the shown version, or names the one that it gets. Renders
  * nothing for modules that are not in the caller's catalog.
  */
 export function Offered({ shown }: { shown: string }) {

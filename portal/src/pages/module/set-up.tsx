@@ -59,7 +59,7 @@ function OfferState({ address, noCode }: { address: ModuleAddress; noCode: strin
   ) : (
     <p className={styles['note']}>
       You cannot set up this module. Either the offered version cannot be used, for example because
-      it was revoked, or you need the access level Provision in a project: ask an owner of {org}.
+      it was revoked, or you need the access level Provision on a project: ask an owner of {org}.
     </p>
   );
 }

@@ -11,8 +11,8 @@ interface FieldsProps {
 }
 
 /**
- * One field for each input, with one value per line. Sensitive inputs have no field, because
- * every member of the organization could read their allowed values.
+ * One field for each input that is not sensitive: every member of the organization can read allowed
+ * values.
  */
 export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: FieldsProps) {
   const restrictable = inputs.filter(({ sensitive }) => !sensitive);

@@ -7,8 +7,8 @@ export interface AllowedReading {
 }
 
 /**
- * Parses allowed values, one per line. Empty lines are ignored, so an empty text allows any value.
- * A text is written as it is, or in quotation marks as JSON; `null` is null.
+ * Parses allowed values, one per line, and ignores empty lines. A string is written as it is, or in
+ * quotation marks as JSON; other values are JSON. The line `null` is always null.
  */
 export function readAllowed(type: ModuleType, text: string): AllowedReading {
   const values: unknown[] = [];

@@ -9,8 +9,8 @@ const PAUSE_MS = 300;
 export const isWorkspaceName = (name: string): boolean => PATTERN.test(name);
 
 /**
- * What is wrong with the name; null if nothing is. After a pause in typing, checks whether a
- * workspace that the caller may read has the name.
+ * What is wrong with the name; null if no problem is known. After a pause in typing, searches for
+ * the name among the workspaces that the caller may read.
  */
 export function useNameProblem(org: string, name: string): string | null {
   const settled = useDebounced(name, PAUSE_MS);

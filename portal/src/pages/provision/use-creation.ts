@@ -35,7 +35,7 @@ export function useCreation(
       if (refusalOf(error) === null) throw error;
       const nextKey = createIdempotencyKey();
       form.setIdempotencyKey(nextKey);
-      // The user has changed the form since the attempt that succeeded.
+      // The values have changed since the attempt that succeeded.
       if (isKeyReused(error)) return attempt(nextKey);
       throw error;
     }

@@ -24,8 +24,8 @@ export interface WorkspaceForm {
   readonly setProjectId: (id: string) => void;
   readonly projectProblem: string | null;
   /**
-   * Whether the review step may be shown, even if the name is in use: an attempt whose response was
-   * lost may have created the workspace.
+   * Whether the review step may be shown. A name in use does not prevent it: an attempt whose
+   * response was lost may have created the workspace.
    */
   readonly isComplete: boolean;
   /** Whether the inputs for the chosen project are still loading. */
@@ -113,8 +113,8 @@ function initialProject(draftKey: string, projects: readonly Project[]): string 
 }
 
 /**
- * When the project changes, gives each input that the user has not changed its initial value in the
- * new project, whose variable sets may provide other values.
+ * When the project changes, updates the inputs that still have their initial value: the variable
+ * sets of the new project may provide other values.
  */
 function useInitialValuesOfProject({ form, fields }: InputsForm): void {
   const previousFields = useRef(fields);

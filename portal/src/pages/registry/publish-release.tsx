@@ -79,10 +79,7 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
   );
 }
 
-/**
- * The files dropped so far, the content of SHA256SUMS (null until it is read), and the protocols:
- * 5.0 until a manifest or the user changes them.
- */
+/** The dropped files, the content of SHA256SUMS (null until it is read), and the protocols. */
 function useReleaseFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [contents, setContents] = useState<ReadonlyMap<File, string>>(new Map());

@@ -20,8 +20,8 @@ export function versionStatusWords({ status, deprecation, revocation }: State): 
 }
 
 /**
- * A suggestion for the next version: the newest version if it is not published yet, the release
- * after a pre-release, or else the next minor version; 1.0.0 if there is no version yet.
+ * Suggests the next version: the newest version if it is not published yet, the release after a
+ * pre-release, or else the next minor version. `versions` is sorted, newest first.
  */
 export function nextVersion(
   versions: readonly Pick<RegistryModuleVersionState, 'version' | 'status'>[],

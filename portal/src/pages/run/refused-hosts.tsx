@@ -65,8 +65,8 @@ interface PermitHostProps {
 }
 
 /**
- * Permits the host in the project. The server accepts a rule of a project admin only within a
- * delegated rule, so everyone who may not write all rules can also copy a request.
+ * Buttons to permit the host in the project, and to copy a request. A caller who may only write
+ * rules of the project gets both: the server refuses hosts that no delegated rule covers.
  */
 function PermitHost({ host, org, workspace }: PermitHostProps) {
   const [isOpen, setIsOpen] = useState(false);

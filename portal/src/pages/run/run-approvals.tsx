@@ -41,7 +41,7 @@ export function RunApprovals({ run }: { run: Run }) {
 
 function titleOf({ isApproved, isOverridden, requirements }: RunApprovalMeta): string {
   if (isOverridden) return 'An owner overrode the missing approvals';
-  // The server reports no requirements after the apply has started or the run has ended.
+  // For example, after the apply has started: the server then reports no requirements.
   if (requirements.length === 0) return 'Approvals of this plan';
   if (isApproved) return 'The plan is approved';
   const missing = requirements.filter((one) => one.missing > 0).map(approvalsOf);

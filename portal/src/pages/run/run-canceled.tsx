@@ -17,7 +17,7 @@ export function RunCanceled({ run, org, workspace }: RunCanceledProps) {
   if (isCanceling(run))
     return (
       <Notice tone="warn" title="Canceling…">
-        The tool completes its current step first.
+        The run completes its current step first.
       </Notice>
     );
   if (!isIncomplete(run)) return null;

@@ -62,7 +62,7 @@ function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   return (
     <p>
       {check.status === 'errored'
-        ? 'Some policies could not be evaluated. Have them corrected, or '
+        ? 'Some policies could not be evaluated. Have the cause corrected, or '
         : 'Change the inputs or the configuration so that the plan meets the policies, or '}
       {check.permissions.canOverride
         ? 'override them with a reason. '

@@ -4,8 +4,8 @@ import type { AuditEvent } from '../../api/audit-events.js';
 import { workspaceByIdQuery } from '../../api/workspaces.js';
 
 /**
- * The ID of the resource, after the name of a workspace. The name is a link if the caller can read
- * the workspace; otherwise it is the name that the event contains, if any.
+ * The ID of the resource. For a workspace, the name comes first: a link if the caller can read the
+ * workspace, otherwise the name in the event, if any.
  */
 export function AuditResource({ event }: { event: AuditEvent }) {
   const { resourceType, resourceId } = event;

@@ -149,5 +149,5 @@ const labelOf = (level: string): string | undefined => LEVELS.find(({ id }) => i
 
 const changeText = (team: string, project: string, level: string): string =>
   level === NO_ACCESS
-    ? `${team} no longer has an access level in ${project}.`
-    : `${team} now has the access level ${labelOf(level)} in ${project}.`;
+    ? `${team} no longer has an access level on ${project}.`
+    : `${team} now has the access level ${labelOf(level)} on ${project}.`;

@@ -21,7 +21,7 @@ async function complete(query: string): Promise<string> {
   try {
     return await completeSignIn(query);
   } catch (error) {
-    // The back button returns to this page after the sign-in was completed.
+    // Going back in the history can repeat the redirect of a completed sign-in.
     if (isRepeated(error) && (await isSignedIn())) return '/app';
     throw error;
   }

@@ -38,7 +38,7 @@ interface InAnotherTabProps {
 function InAnotherTab({ name, onSignedIn }: InAnotherTabProps) {
   const options = useQuery(signInOptionsQuery);
   const provider = options.data?.providers.find((one) => one.name === name);
-  // The session of the other tab is this page's session: the cookie is the same.
+  // Tabs share the session cookie, so a sign-in in the other tab also applies to this page.
   const session = useQuery({
     ...sessionQuery,
     queryKey: ['session', 'in another tab'],

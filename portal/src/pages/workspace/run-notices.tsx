@@ -101,7 +101,7 @@ function LatestRun({ workspace: { latestRunId } }: { workspace: Workspace }) {
 function IncompleteRun({ workspace }: { workspace: Workspace }) {
   const history = useRunHistory(workspace);
   const run = history?.incomplete;
-  // A failed latest run and a run that may repair the workspace have their own notices.
+  // A failed latest run has its own notice, and an unfinished run may still make the changes.
   const hasOtherNotice =
     (run?.status === 'errored' && run.id === workspace.latestRunId) ||
     history?.runs.some(({ status, planOnly }) => !isFinalStatus(status) && !planOnly);

@@ -7,8 +7,8 @@ interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
   readonly loading?: ReactNode;
   /**
-   * Whether to wait for a new response before showing cached data, for example for forms, which are
-   * initialized once. If the request fails, cached data is shown. Requires a `staleTime` of 0.
+   * Whether to show cached data only after a new request has succeeded or failed, for example
+   * because a form is initialized once. Requires a query with `staleTime: 0`.
    */
   readonly mustBeFresh?: boolean;
   readonly children: (data: T) => ReactNode;
