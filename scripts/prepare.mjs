@@ -1,6 +1,5 @@
-// Prepares a checkout: installs if node_modules is missing or older than the lock file, and builds
-// if dist/ is missing or older than a source. Refuses both in production. Uses no packages, because
-// none is installed yet.
+// Installs and builds what is missing or outdated, but never in a production checkout. Imports only
+// Node.js modules, because there may be no packages yet.
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,

@@ -1,5 +1,4 @@
-// npm start: installs and builds what is missing, then starts the trial: a server with sample data
-// on SQLite.
+// npm start: installs and builds what is missing or outdated, then starts the trial.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';

@@ -1,5 +1,5 @@
-// npm test and npm run test:all: install and build what is missing, then run vitest with all other
-// arguments, for example npm test -- test/contract.
+// npm test and npm run test:all: install and build what is missing or outdated, then pass the
+// arguments to vitest, for example npm test -- test/contract.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// npm run tour: provisions a site from a module on a running server, upgrades it, and cleans up.
-// See scripts/tour/.
+// npm run tour: demonstrates no-code provisioning on a running server. See scripts/tour/.
 import { buildClient, install, requireNode } from './prepare.mjs';
 
 requireNode();

@@ -64,8 +64,8 @@ async function run(command: Command): Promise<void> {
 }
 
 /**
- * Also true for plain errors: commands throw them for the operator, and so does Node.js, for
- * example for a file or a port. Subclasses such as TypeError are faults and need a stack.
+ * Plain errors of commands and Node.js usually report a problem that the operator can solve, such
+ * as a port in use. Other subclasses, such as TypeError, usually are faults and need a stack.
  */
 function isPrintedWithoutStack(error: unknown): error is Error {
   return error instanceof OperatorError || (error instanceof Error && error.constructor === Error);
@@ -77,7 +77,7 @@ function exitWith(error: unknown): never {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// Only the account of this process may read its files, such as the database, keys and uploads.
+// Files that this process creates, such as the database and keys, are only for its own account.
 process.umask(0o077);
 
 try {

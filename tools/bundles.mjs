@@ -1,4 +1,4 @@
-// Lints and bundles the documents: one self-contained JSON file each, in generated/openapi/.
+// Lints the contract documents, and bundles each of them as a self-contained JSON file.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// Refuses documents that the templates cannot represent in the generated classes. See
-// docs/contract-documents.md.
+// Finds what is outside of the profile in the contract documents: see docs/contract-documents.md.
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 

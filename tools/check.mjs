@@ -1,4 +1,4 @@
-// npm run check: runs all checks that do not run the product, and reports all findings together.
+// npm run check: runs the checks that do not run the product, and continues after failures.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

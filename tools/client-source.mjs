@@ -1,5 +1,4 @@
-// Writes the generated part of the client: one TypeScript file for each tag, and one for the shared
-// parts.
+// Writes the generated part of the client, with one TypeScript file for each tag.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';

@@ -1,5 +1,5 @@
-// Compares the documents with the last release: they may only grow, unless their major version
-// changes (docs/decisions/0013).
+// Finds breaking changes of the contract documents since the last release. They need a new major
+// version (docs/decisions/0013).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Measures the time until `plan` prints the first line of the log, with a cloud block for a server
-// of this checkout, and without it.
+// Measures the time until `plan` prints its first line, with a cloud block for a server of this
+// checkout, and without one.
 // Usage: node tools/terminal-start.mjs --tool terraform [--rounds 5]
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

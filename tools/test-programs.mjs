@@ -1,5 +1,5 @@
-// Builds the programs that tests need and no package manager installs, unless they are built
-// already: see tools/test-programs/README.md.
+// Builds the programs that tests need, unless they are already built: see
+// tools/test-programs/README.md.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

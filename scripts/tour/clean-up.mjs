@@ -1,4 +1,4 @@
-// Deletes the resources of the tour in dependency order.
+// Deletes what the tour has created, except the organization, in dependency order.
 import { printChapter, printFact } from './screen.mjs';
 
 /**

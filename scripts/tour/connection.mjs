@@ -1,4 +1,4 @@
-// Connects to the server with the published client, and explains its errors to the user.
+// Creates API clients, and converts errors of requests and runs to messages for the user.
 import { Gantry, GantryError, RunEndedError } from '../../client/dist/index.mjs';
 import { TourError } from './options.mjs';
 
@@ -13,7 +13,7 @@ export function connect(url, token, signal) {
 export function explain(error, url) {
   if (error instanceof TypeError && error.cause)
     return new TourError(
-      `No server responds at ${url} (${reasonOf(error)}). Start one with npm start in another terminal, or pass another address with --url.`,
+      `${url} cannot be reached (${reasonOf(error)}). Start a server with npm start in another terminal, or pass another address with --url.`,
     );
   if (error instanceof RunEndedError) return new TourError(error.message);
   if (!(error instanceof GantryError)) return error;

@@ -1,4 +1,4 @@
-// Runs the tour, reports errors in one sentence, and cleans up unless --keep is set.
+// Runs the tour, reports errors, and cleans up unless --keep is set.
 import { cleanUp } from './clean-up.mjs';
 import { connect, explain } from './connection.mjs';
 import { readOptions, TourError, USAGE } from './options.mjs';

@@ -58,7 +58,7 @@ function readStoredToken(environment) {
     return readFileSync(file, 'utf8').trim();
   } catch {
     throw new TourError(
-      `There is no token: npm start has not stored one in ${file}. Start the server with npm start, or pass a token with --token.`,
+      `There is no token: ${file} does not exist or cannot be read. Start the server with npm start, or pass a token with --token.`,
     );
   }
 }

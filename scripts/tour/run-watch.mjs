@@ -1,4 +1,4 @@
-// Shows a run: its status changes, its log as it grows, and its plan.
+// Shows the status, the log and the plan of a run.
 import { printFact, printLogLine, printStatus } from './screen.mjs';
 
 const SIMULATED = /^\[SIMULATED RUN[^\]]*\] /;

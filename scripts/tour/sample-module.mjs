@@ -1,5 +1,5 @@
-// The module of the tour in two versions. terraform_data is built into OpenTofu and Terraform, so
-// it needs no provider and no account.
+// The module of the tour, in two versions. It needs no account and no provider download, because
+// terraform_data is built into OpenTofu and Terraform.
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';

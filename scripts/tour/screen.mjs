@@ -1,4 +1,4 @@
-// Prints the output of the tour: numbered chapters, facts, and the logs of runs.
+// Formats the output of the tour.
 const hasColors = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (hasColors ? `\u001b[${code}m${text}\u001b[0m` : text);
 

@@ -63,7 +63,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
     'trust proxy',
     typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy],
   );
-  // Passes refusals of the steps above to Express, so that the error filter handles them.
+  // Passes refusals of the steps above to the error filter.
   app.use(adapter.passRefusal);
   if (config.docs) app.use('/docs', createLazyDocs());
   const denials = new DeniedWriteAuditor(database, app.get(AuditLog), log);

@@ -14,7 +14,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
  * Starts an agent, which executes the runs of its pool until a signal, or until the server rejects
- * its token. `flags`, by the name of the equivalent variable, override the environment.
+ * its token. `flags` override the environment; their keys are the names of its variables.
  */
 export async function startAgent(flags: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ ...process.env, ...flags });
@@ -54,8 +54,8 @@ async function start(agent: Agent, log: Logger): Promise<void> {
     if (error instanceof Unauthenticated || error instanceof NotFound)
       throw new Error(
         'The server rejected the token: it is not a token of an agent pool, has expired or was ' +
-          'revoked. Create another token in the agent pool. Also check that the URL is that of a ' +
-          'Gantry server.',
+          'revoked, or the URL is not that of a Gantry server. Correct the URL, or create another ' +
+          'token in the agent pool.',
         { cause: error },
       );
     throw error;
@@ -87,8 +87,8 @@ function parseAccess({ agentUrl: url, agentToken, agentTokenFile }: Config): {
     );
   if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
     throw new UsageError(
-      'runner --agent: the URL is not https://, so the token and the secrets of runs would ' +
-        'be sent in clear text.',
+      'runner --agent: the URL must begin with https://. Otherwise, the token and the secrets of ' +
+        'runs would be sent in clear text.',
     );
   return { url, token };
 }

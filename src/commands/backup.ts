@@ -19,9 +19,8 @@ import { copyDatabase, readArtifactRecords } from './backup/sqlite-copy.js';
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Writes a backup to a new or empty folder, even while a server runs: first a snapshot of the
- * database, then the files to which it refers. Servers delete a file at the earliest one hour after
- * the last reference to it is removed; the backup must copy it within that time.
+ * Writes a backup to a new or empty folder, even while a server runs. May fail if it takes more
+ * than an hour: from then on, the server may delete files to which the copied database refers.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
   if (config.database.kind === 'postgres')

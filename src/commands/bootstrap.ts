@@ -6,9 +6,8 @@ import { Ids } from '../core/ids.js';
 import { createAdminToken, createFirstAdmin } from '../platform/identity/users/first-admin.js';
 
 /**
- * Creates the first site administrator, `admin`, and prints its token, of which only the digest is
- * stored. If a user already exists, throws; with `createsNewToken`, creates another token for
- * `admin` instead, and ends a suspension of that user.
+ * Creates the first site administrator, `admin`, and prints its token. If a user already exists,
+ * throws, or with `createsNewToken`, creates another token for `admin` and ends its suspension.
  */
 export async function bootstrap(config: Config, createsNewToken: boolean): Promise<void> {
   const database = await openDatabase(config.database, schema);

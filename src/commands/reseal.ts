@@ -21,11 +21,10 @@ const REASONS: Readonly<Record<Reason, string>> = {
 };
 
 /**
- * Completes a change of the encryption key, with or without running servers: reseals values that
- * are sealed under a previous key, or in the format of earlier builds. Throws if a process still
- * seals under another key. Exits with 1 if such a process has started since, or if a value that
- * must be resealed cannot be opened. With `dryRun`, opens and changes nothing, and reports such a
- * process without failing.
+ * Reseals values that are sealed under a previous key or in an earlier format; servers may run
+ * meanwhile. Throws if a process still seals under another key. Exits with 1 if such a process
+ * starts meanwhile, or if values are found that cannot be opened. `dryRun` changes nothing, and
+ * tolerates such processes.
  */
 export async function reseal(
   config: Config,
@@ -44,7 +43,7 @@ export async function reseal(
     const tallies = dryRun
       ? await survey.run(Infinity, createProgressReporter())
       : await resealer.run(createProgressReporter());
-    // Another process may have started in the meantime.
+    // A process with another key may have started meanwhile.
     reportOutcome(tallies, dryRun, await describeStragglers(database.read, key));
   } finally {
     await database.close();

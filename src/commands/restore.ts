@@ -22,9 +22,8 @@ import { openSqliteTarget } from './backup/sqlite-target.js';
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Restores a backup to the configured database and file store. A SQLite file must not exist yet; a
- * PostgreSQL database must have no rows. The database is restored last, so that an interrupted
- * restore can be repeated.
+ * Restores a backup to the configured file store, and then to the configured database, which must
+ * be empty. In this order, an interrupted restore can be repeated.
  */
 export async function restore(config: Config, source: string): Promise<void> {
   const folder = resolve(source);

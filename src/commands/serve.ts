@@ -29,13 +29,13 @@ import { formatWelcome, readAdminToken, storeAdminToken } from './trial/welcome.
 
 /**
  * Milliseconds for which idle connections stay open: longer than in most proxies (60 s). If the
- * server closed first, requests in transit would be lost, and proxies often do not retry writes.
+ * server closed a connection first, it could lose a request that the proxy is sending.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 /**
- * Starts the server, which runs until a signal. A trial (`npm start`) allows settings that
- * production refuses. With `GANTRY_DEMO=1`, it creates sample data in a database without users.
+ * Starts the server, which runs until a signal. A trial (`npm start`) accepts settings that
+ * production refuses, and with `GANTRY_DEMO=1` creates sample data in a database without users.
  */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : findUnsafeSettings(config);
@@ -88,7 +88,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   stopOnSignals(log, async () => {
     app.get(Readiness).markShuttingDown();
     await listening;
-    // Runs fetch modules from this server, so the server stops after the runs.
+    // Runs may fetch modules from this server, so it closes after the worker has stopped.
     await Promise.all([
       background.stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),

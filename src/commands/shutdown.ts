@@ -12,8 +12,8 @@ const QUIET_TURN_MS = 0.5;
 const QUIET_TURN_TIMEOUT_MS = 2_000;
 
 /**
- * Milliseconds within which a repeated signal is a duplicate: a terminal sends it to this process
- * and to its parent, npm or `scripts/start.mjs`, which forwards it.
+ * Milliseconds within which a repeated signal counts as a duplicate. For Ctrl+C, a terminal sends a
+ * signal to this process and to `scripts/start.mjs`, which forwards it to this process.
  */
 const SIGNAL_ECHO_MS = 1_000;
 

@@ -44,7 +44,9 @@ async function printTools({ runCliPaths }: Config, installer: ToolInstaller): Pr
   const discovery = await machine.discover();
   for (const problem of discovery.problems) console.error(problem);
   if (discovery.tools.length === 0)
-    console.log('There is no OpenTofu or Terraform on this machine. Install one: tools install');
+    console.log(
+      'Gantry found no usable OpenTofu or Terraform on this machine. Install one: tools install',
+    );
   for (const { tool, version, path, origin } of discovery.tools)
     console.log(
       `${tool.padEnd(9)}  ${version.padEnd(10)}  ` +

@@ -9,9 +9,8 @@ export interface Violation {
 }
 
 /**
- * Thrown by features that cannot do what was requested. Features do not depend on HTTP:
- * `http/error-documents.ts` maps each class to a status. The message is for the caller and contains
- * no secrets or internals.
+ * A request cannot be fulfilled. Features do not depend on HTTP: `http/error-documents.ts` maps
+ * these errors to statuses. The message is for the caller: it must contain no secrets or internals.
  */
 export abstract class DomainError extends Error {
   constructor(
@@ -94,8 +93,8 @@ export class Busy extends DomainError {
 export class StorageFull extends DomainError {
   constructor() {
     super(
-      'The disk of the server is full, so this request stored nothing. The operator must free ' +
-        'disk space.',
+      'The disk of the server or of its database is full, so this request stored nothing. The ' +
+        'operator must free disk space.',
     );
   }
 }

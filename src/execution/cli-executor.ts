@@ -46,8 +46,8 @@ interface IdentityResources {
 }
 
 const NO_NETWORK =
-  'The run cannot log in to Vault, because this runner gives plans and applies no network: set ' +
-  'GANTRY_RUN_EGRESS, or turn TFC_VAULT_PROVIDER_AUTH off.';
+  'The run cannot log in to Vault, because plans and applies on this runner have no network. Set ' +
+  'GANTRY_RUN_EGRESS on the runner, or set TFC_VAULT_PROVIDER_AUTH to false.';
 
 /** Executes runs with OpenTofu or Terraform, in the sandbox unless it is off. */
 export class CliExecutor implements Executor {
@@ -139,8 +139,8 @@ export class CliExecutor implements Executor {
   }
 
   /**
-   * Prepares the tool, the identities, the egress and the control group of a phase, and calls
-   * `work`. Converts a failure or a cancellation to an outcome, and rethrows other errors.
+   * Prepares the tool, the sandbox and the network of a phase, and calls `work`. Converts a failure
+   * of the run, or a cancellation, to an outcome; rethrows other errors.
    */
   private async execute<T extends object>(
     phase: RunPhase,
@@ -253,7 +253,7 @@ export class CliExecutor implements Executor {
 
   private async probeMachine(): Promise<Machine> {
     const { limits, cgroups: mode } = this.options;
-    // Must run before the launcher starts, because the launcher joins the group of this process.
+    // This must precede the launcher, which inherits the control group of this process.
     const cgroups = await RunCgroups.open(limits, mode);
     launcher.open();
     const probed =

@@ -40,8 +40,8 @@ export class CliRun {
   }
 
   /**
-   * Writes the initial files, and fetches modules and providers unless an earlier phase or attempt
-   * has fetched them. Calls `onFetched` when the modules are present, and awaits it at the end.
+   * Writes the initial files. Fetches modules and providers, unless an earlier phase or attempt has
+   * fetched the same ones. Calls `onFetched` when the modules are present, and awaits it.
    */
   async prepare(onFetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, enclosure, options } = this.context;
@@ -55,7 +55,7 @@ export class CliRun {
     const isFetched = await folder.isFetchedFor(job, fingerprint);
     if (!isFetched) await folder.remove();
     await folder.create();
-    // An earlier attempt may have been killed while code of the module ran.
+    // An attempt that was killed while code of the module ran may have left secrets.
     if (isFetched) await folder.removeSecrets();
     const shared = {
       registry,

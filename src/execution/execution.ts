@@ -23,10 +23,10 @@ export interface Executor {
   /** Why this machine cannot execute runs, as a sentence for the operator; null if it can. */
   findUnavailableReason(): Promise<string | null>;
   /**
-   * Fetches the module or the uploaded configuration, then plans. In between, calls and awaits
-   * `onFetched`, which moves the run from `fetching` to `planning`. Leaves no secret on the disk
-   * that outlives the phase, except in an uploaded configuration. A failure of the run is an
-   * outcome; rejects if the machine or `onFetched` fails.
+   * Fetches the module or the uploaded configuration, then plans. Calls `onFetched` when the
+   * modules are present, and awaits it before the plan. Leaves no secret on the disk that is valid
+   * after the phase, except in an uploaded configuration. A failure of the run is an outcome, not a
+   * rejection.
    */
   plan(
     job: RunJob,
@@ -42,14 +42,14 @@ export interface Executor {
   /** Kills the run's processes, without the grace period that follows an abort of the signal. */
   kill(runId: string): void;
   /**
-   * The IDs of runs that have a folder on this machine and that this process does not execute: for
-   * example, runs that a crash interrupted, and planned runs that are not applied yet.
+   * The IDs of runs that have a folder on this machine and that this process does not execute, such
+   * as interrupted runs and planned runs.
    */
   listLeftoverRuns(): Promise<readonly string[]>;
   /**
    * Ends the remaining processes of an interrupted run, and returns the state that its apply left
-   * on this machine; null if the state is unchanged or no apply has begun. Rejects with RunFailure
-   * if the state is missing or unusable.
+   * on this machine; null if the state is unchanged. Rejects with RunFailure if the state was
+   * removed or is unusable.
    */
   collectLeftoverState(runId: string): Promise<Buffer | null>;
   /** Removes all files of the run from this machine, if there are any. */
@@ -183,8 +183,8 @@ export interface RegistryAccess {
    */
   readonly token: string;
   /**
-   * With it, a plan or an apply that has network access can read the states that other workspaces
-   * share. Invalid after the phase. Omitted or null if the server is an older version.
+   * A plan or an apply with network access can use this token to read the states that other
+   * workspaces share. Invalid after the phase. Omitted or null if the server is an older version.
    */
   readonly stateToken?: string | null;
 }
@@ -208,8 +208,8 @@ export type PlanOutcome =
       /** The plan in the format of `show -json`, without secrets. */
       readonly json: Buffer;
       /**
-       * The redacted plan in the form that terminals render. Null for a module, without structured
-       * output, and if the schemas of the providers are too large.
+       * The redacted plan in the form that terminals render. Only for an uploaded configuration
+       * with structured output, unless the schemas of its providers are too large.
        */
       readonly redactedJson?: Buffer | null;
       readonly changes: ChangeCounts;
@@ -236,7 +236,7 @@ export interface ApplyOutcome extends PhaseEgress {
   readonly changes: ChangeCounts;
   /**
    * The state after the apply, even if it failed or was canceled; null if the state is unchanged,
-   * missing or unusable. Contains secrets in clear text: seal it.
+   * missing or unusable. Contains secrets in clear text: seal it before storing.
    */
   readonly state: Buffer | null;
 }

@@ -16,8 +16,8 @@ export async function findProgram(name: string, searchPath: string): Promise<str
  */
 export async function resolveProgram(path: string): Promise<string | null> {
   if (!(await isExecutableFile(path))) return null;
-  // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Links to
-  // BusyBox stay, because BusyBox selects the program by the name of the link.
+  // Resolved, because a link may be in a folder that the sandbox replaces, such as /tmp. A link to
+  // BusyBox is kept: BusyBox selects the program by the name of the link.
   const file = await realpath(path);
   return file.endsWith('/busybox') ? path : file;
 }

@@ -28,9 +28,9 @@ export async function recordTool(folder: RunFolder, pid: number): Promise<void> 
 }
 
 /**
- * Ends the processes that an earlier runner left. Kills a tool in a sandbox immediately. Waits for
- * a tool without one, and kills it after the grace period: the launcher has usually interrupted it
- * already, and a second interrupt would make it exit without saving.
+ * Ends the processes that an earlier runner left; needs `/proc`. Kills a tool in a sandbox
+ * immediately. Waits up to `graceMs` for a tool without one, which the launcher has usually
+ * interrupted already: a second interrupt would make it exit without saving.
  */
 export async function endLeftoverProcesses(folder: RunFolder, graceMs: number): Promise<void> {
   // Only a crash of the machine, which ends all processes, leaves an incomplete record.

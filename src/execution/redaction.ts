@@ -45,9 +45,9 @@ export class Secrets {
   }
 
   /**
-   * Redacts the first `length` bytes. The first `covered` bytes belong to a secret that is already
-   * redacted: 0 if it ends right before them, null if there is none. Also returns this number for
-   * the bytes after `length`.
+   * Redacts the first `length` bytes. `covered` is the number of leading bytes that belong to an
+   * already redacted secret. It is 0 if a secret ends right before the bytes, and null if none
+   * reaches them. Also returns this number for the bytes after `length`.
    */
   redactPart(bytes: Buffer, length: number, covered: number | null): RedactedPart {
     const pieces: Buffer[] = [];
@@ -109,7 +109,7 @@ function formsOf(text: string): string[] {
 function quotedFormsOf(text: string): string[] {
   const json = toJsonText(text);
   if (json === text && !ESCAPED_BY_HCL_OR_GO.test(text)) return [text];
-  // HCL and Go's %q escape line separators; HCL also doubles the marks of its templates.
+  // HCL and Go's %q escape U+2028 and U+2029. HCL also doubles `$` and `%` before `{`.
   const goQuoted = json.replace(/[\u2028\u2029]/g, toUnicodeEscape);
   const quoted = [json, goQuoted].flatMap((literal) => [
     literal,

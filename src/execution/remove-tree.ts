@@ -6,9 +6,9 @@ import { join } from 'node:path';
 const MAX_ENTRIES = 10_000;
 
 /**
- * Removes a file or a folder with all content; does nothing if there is none. Needs little memory
- * for any number of files, unlike `rm` of Node.js, and handles folders without permissions and
- * over-long paths.
+ * Removes a file, or a folder with all content, if it exists. Except on Windows, it needs little
+ * memory for any number of files, unlike `rm` of Node.js, and handles folders without permissions
+ * and over-long paths.
  */
 export async function removeTree(path: string): Promise<void> {
   const facts = await lstat(path).catch((error: unknown) =>

@@ -28,8 +28,8 @@ const FETCHED_FILE = 'fetched.json';
 const FETCHED_LAYOUT = 'own providers';
 
 /**
- * The entries that fetching creates; all others in the tool's folder may contain secrets. The
- * folder of an uploaded configuration may also contain files that its plan creates for its apply.
+ * The entries of the tool's folder that outlive a phase; all others may contain secrets. An
+ * uploaded configuration may contain secrets, too: its plan can create files for its apply.
  */
 const FETCHED_ENTRIES = ['.terraform', LOCK_FILE, ROOT_MODULE_FILE, CONFIGURATION_FOLDER];
 
@@ -40,9 +40,8 @@ interface ApplyRecord {
 }
 
 /**
- * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
- * `apply.json` records the start of an apply, `process.json` the process of the run, `tool.json`
- * the tool in its sandbox, and `fetched.json` a fingerprint of what was fetched.
+ * The files of one run on this machine, in `<work>/runs/<run id>/`. The tool works in `root/`. The
+ * records of Gantry are beside it: `apply.json`, `process.json`, `tool.json` and `fetched.json`.
  */
 export class RunFolder {
   readonly path: string;
@@ -124,8 +123,8 @@ export class RunFolder {
   }
 
   /**
-   * Replaces an entry of the tool's folder with a file; null removes the entry. If code of a run
-   * has written to the folder, only a name without separators is safe.
+   * Replaces an entry of the tool's folder with a file; null removes the entry. After code of a run
+   * has written to the folder, use only names without separators: a subfolder may be a link.
    */
   async replaceEntry(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);

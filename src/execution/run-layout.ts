@@ -30,7 +30,7 @@ export interface RunLayout {
 
 /**
  * Whether a tool merges the file after Gantry's override file, or instead of it. The tools merge
- * override files in the order of their names, and OpenTofu ignores `x.tf` if there is `x.tofu`.
+ * override files in the order of their names, and OpenTofu prefers `x.tofu` to `x.tf`.
  */
 export function isMergedLater(name: string): boolean {
   return OVERRIDES.test(name) && name > OVERRIDE_FILE;
@@ -48,9 +48,8 @@ export function moduleLayout(content: string): RunLayout {
 }
 
 /**
- * The layout of an uploaded root module. State, plan and the tool's own data are stored outside of
- * it, its backend is replaced, and `terraform.workspace` is the name of the workspace. Throws
- * RunFailure if the working directory is outside of the configuration.
+ * The layout of an uploaded configuration. Its backend is replaced, and state, plan and the tool's
+ * own data are stored outside of it. Throws RunFailure if the working directory is not in it.
  */
 export function uploadLayout(
   { workspace }: Pick<RunJob, 'workspace'>,

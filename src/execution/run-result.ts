@@ -22,12 +22,12 @@ const FILE_FLAGS =
 const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
 
 /**
- * Reads a file from the run's folder, which the module's code can write to. Read results of a run
- * only with this function (docs/decisions/0057). Returns null if there is no such file.
+ * Reads a file that the module's code may have written. Read results of a run only with this
+ * function (docs/decisions/0057). Returns null if the folder has no such file.
  *
- * Throws {@link UntrustedResult} unless it is a regular file of this user with one hard link and at
- * most `maxBytes`, which can be opened, keeps its size, and is read within a minute. `name` must
- * not contain path separators.
+ * Throws {@link UntrustedResult} unless the file is a regular file of this user with one hard link
+ * and at most `maxBytes`, and does not change. Also throws it if the folder cannot be opened, or
+ * reading takes more than a minute. `name` must not contain path separators.
  */
 export async function readRunResult(
   folder: string,

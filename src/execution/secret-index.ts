@@ -6,7 +6,7 @@ const INFINITE_LENGTH = 0x3f_ff_ff_ff;
 const MAX_PIECE_BYTES = 256;
 
 /**
- * Finds the occurrences of many texts in one pass, in a time almost independent of their number.
+ * Finds the occurrences of many texts in one pass, in a time that hardly depends on their number.
  * Long texts are divided into pieces, and a piece also matches alone.
  */
 export class SecretIndex {
@@ -63,7 +63,7 @@ export class SecretIndex {
       const pair = pairAt(bytes, at);
       const last = this.firstOf(pair + 1);
       if (this.firstOf(pair) === last) continue;
-      // Of the texts that begin with the suffix, the suffix itself is sorted first.
+      // Of the greater texts, those that begin with the suffix are sorted first.
       const [next] = this.findPlace(bytes, at);
       if (next < last && this.commonLength(next, bytes, at) === end - at) return end - at;
     }

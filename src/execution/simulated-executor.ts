@@ -25,8 +25,8 @@ interface SimulatedPlan {
 }
 
 /**
- * Compares the resources that the module declares with those in the state, and provisions nothing,
- * as every line of its logs states. Writes nothing to the disk.
+ * Simulates plans and applies of registry modules. Provisions nothing, as each line of its logs
+ * states, and writes no files.
  */
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
@@ -127,7 +127,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   kill(): void {
-    // The caller aborts the signal before it calls kill, and the abort already ends the run.
+    // The caller has already aborted the signal, which ends the simulation.
   }
 
   async listLeftoverRuns(): Promise<readonly string[]> {

@@ -6,8 +6,8 @@ export interface SimulatedResource {
   readonly address: string;
   readonly type: string;
   /**
-   * The module version and the names of the variables: the attribute `made` of plans and states. If
-   * it differs from that in the state, a plan updates the resource.
+   * The module version and the names of the variables, which a plan compares with those in the
+   * state. Plans and states contain this text as the attribute `made`.
    */
   readonly inputs: string;
 }

@@ -7,8 +7,8 @@ const MAX_STAGING_AGE_MS = 3_600_000;
 
 /**
  * Creates an empty folder in `parent`, for content that the caller moves to its place when it is
- * complete. Also removes staging folders in `parent` that have not changed for an hour: an
- * interrupted process left them.
+ * complete. Also removes staging folders in `parent` that have not changed for an hour, such as
+ * those of interrupted processes.
  */
 export async function createStagingFolder(parent: string, now: Date): Promise<string> {
   await removeAbandoned(parent, now);
@@ -20,7 +20,7 @@ async function removeAbandoned(parent: string, now: Date): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(STAGING_PREFIX)) continue;
     const path = join(parent, name);
-    // Its process may remove it at the same time.
+    // Another process may move or remove the folder at the same time.
     const facts = await stat(path).catch(() => null);
     if (facts && facts.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }

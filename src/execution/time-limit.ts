@@ -8,9 +8,8 @@ export interface IdleTimeout {
 }
 
 /**
- * Starts an idle timeout. Uses a timer, because `AbortSignal.timeout` within `AbortSignal.any` can
- * be garbage-collected before it aborts (Node.js 20): a request on a dead connection would never
- * end.
+ * Starts an idle timeout. Uses a timer, because Node.js 20 can garbage-collect an
+ * `AbortSignal.timeout` within `AbortSignal.any` before it aborts.
  */
 export function startIdleTimeout(
   other: AbortSignal | undefined,

@@ -131,8 +131,8 @@ export class ToolSteps {
   }
 
   /**
-   * Runs a step and returns its standard output; null if that has more than 64 MiB. Throws
-   * StepFailure unless the step succeeds; `what` names the step in the message.
+   * Runs a step and returns its standard output; null if the output has more than 64 MiB. Throws
+   * StepFailure if the step fails or is stopped; `what` names the step in the message.
    */
   async collectOutput(
     what: string,
@@ -174,7 +174,7 @@ export class ToolSteps {
     const command = enclosure.createCommand({
       tool,
       args,
-      // A fetching step has the registry's token, so it gets no variable of the workspace.
+      // A fetching step has the registry's token, so it gets no variables of the workspace.
       env: isFetching ? {} : { ...identity?.environment, ...inputs.environment },
       folder: folder.root,
       directory: this.layout.directory,

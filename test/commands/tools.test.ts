@@ -43,7 +43,7 @@ async function runTools(line: string): Promise<string> {
 
 describe('the command tools', () => {
   it('installs several versions, lists and removes them', async () => {
-    expect(await runTools('tools list')).toContain('There is no OpenTofu or Terraform');
+    expect(await runTools('tools list')).toContain('Gantry found no usable OpenTofu or Terraform');
     expect(await runTools('tools install')).toContain(
       'Verified the signature of OpenTofu 1.10.6, and installed it at ',
     );

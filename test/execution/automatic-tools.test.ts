@@ -133,7 +133,7 @@ describeEachTool(
       const one = createExecutor(null);
       expect(await one.listInstallableVersions()).toEqual([]);
       expect(await one.findUnavailableReason()).toMatch(
-        /^There is no OpenTofu or Terraform on this machine: /,
+        /^Gantry found no usable OpenTofu or Terraform on this machine: /,
       );
       expect(
         await one.plan(await fixture.job(MODULE), new MemoryLog(), NEVER_ABORTED),

@@ -338,7 +338,7 @@ output "stolen" { value = "" }`,
 describe('a machine without a sandbox', () => {
   it('refuses runs and names what is missing, unless the sandbox is disabled', async () => {
     expect(await probeEnclosure({ ...PROBE_OPTIONS, sandbox: 'auto' })).toBe(
-      'the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
+      'the sandbox needs bubblewrap (bwrap), which is not on the search path. Install it, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
     );
     expect(await probeEnclosure({ ...PROBE_OPTIONS, sandbox: 'off' })).toMatchObject({
       isSandbox: false,
@@ -357,7 +357,9 @@ describe.skipIf(existsSync('/sys/fs/cgroup/cgroup.controllers'))(
         .findUnavailableReason();
       await fixture.close();
       // A machine without a tool reports that instead.
-      expect(refusal).toMatch(/GANTRY_RUN_CGROUPS is on, and |There is no OpenTofu or Terraform/);
+      expect(refusal).toMatch(
+        /GANTRY_RUN_CGROUPS is on, and |Gantry found no usable OpenTofu or Terraform/,
+      );
     });
   },
 );

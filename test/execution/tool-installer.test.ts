@@ -213,7 +213,7 @@ describe('nothing is installed if', () => {
   it('the checksums were changed after they were signed', async () => {
     damaged.write('tofu', '1.10.1', SUMS, Buffer.from(`${'0'.repeat(64)}  tofu_1.10.1${ZIP}\n`));
     expect(await installAndFail()).toBe(
-      `${SUMS} is not trusted: its signature does not match. The file was changed after it was signed.`,
+      `${SUMS} is not trusted: its signature does not match. The file or its signature was changed or damaged.`,
     );
   });
 

@@ -32,14 +32,14 @@ function audit(cwd, env) {
 
 /**
  * Returns `findings`, a line for each package with an advisory of high severity or more, or the
- * reason `skipped` if the registry does not respond.
+ * reason `skipped` if npm returns no report, for example because the registry does not respond.
  */
 export async function checkAdvisories(folder, environment = process.env) {
   const { stdout, stderr } = await audit(folder, environment);
   const report = parseReport(stdout);
   if (!report.vulnerabilities)
     return {
-      skipped: `the registry did not respond: ${report.message ?? report.error?.summary ?? stderr.trim()}`,
+      skipped: `npm audit returned no report: ${report.message ?? report.error?.summary ?? stderr.trim()}`,
     };
   const severe = Object.values(report.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),

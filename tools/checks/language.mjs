@@ -1,4 +1,4 @@
-// Checks the language of all texts: spelling, and phrases that have a better form.
+// Checks prose, comments and strings for phrases that have a better form, and spelling in Markdown.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Checks the licenses of all dependencies of the product: docs/decisions/0035-dependency-checks.md.
+// Checks the licenses of the dependencies that ship with the product: see
+// docs/decisions/0035-dependency-checks.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';

@@ -1,7 +1,6 @@
 /**
- * Phrases that are unidiomatic in technical English, each with a better form. The check searches
- * prose, and the comments and strings of code, but not code spans and link targets. It has no
- * exceptions, so patterns must be narrow.
+ * Phrases that are unidiomatic in technical English, each with a better form. A line cannot be
+ * exempted from the check, so patterns must be narrow.
  */
 export const PHRASES = [
   [/\b(?:is|are|was|were|goes|gone|went) away\b/, 'unavailable'],

@@ -1,6 +1,5 @@
-// Emulates the one part of the vendor's service that the tests need for their setup: the purchase
-// of a plan. Forwards all other requests to the server under test, some of them without unused
-// settings. Creates the users that tests invite.
+// A proxy between go-tfe's tests and the server under test. It emulates the purchase of a plan,
+// omits settings that few tests need, and creates the users that tests invite.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';

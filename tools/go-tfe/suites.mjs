@@ -1,7 +1,4 @@
-/**
- * The suites of go-tfe for the features that Gantry has. Excluded are stacks, Sentinel policies,
- * versions of policy sets, run tasks, version control and settings of a site.
- */
+/** The suites of go-tfe for features that Gantry has, each with the pattern of its test names. */
 export const SUITES = [
   ['Agent pools, agents and their tokens', /^TestAgent/],
   ['Audit trail', /^TestAuditTrails/],

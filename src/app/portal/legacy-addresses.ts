@@ -19,10 +19,9 @@ const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 const RUN_SEGMENTS: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**
- * Returns the current address for an address of an earlier build below `/app/`:
- * `<organization>`, `<organization>/<workspace>`, or `<organization>/<workspace>/runs/<run>`, also
- * with one of {@link RUN_SEGMENTS} and a last segment. Returns null for any other address, and for
- * a workspace with the name of a section.
+ * Returns the current address for a path below `/app/` of an earlier build, such as
+ * `acme/site/runs/run-1`; null for other paths. A workspace with the name of a section also gets
+ * null, because its path is ambiguous.
  */
 export function findRedirectTarget(path: string): string | null {
   const [organization = '', workspace, runs, run, part, ...rest] = path

@@ -28,8 +28,8 @@ export class PortalFiles {
   constructor(private readonly folder: string) {}
 
   /**
-   * Returns the file in the first of the encodings that is available; null if there is no such
-   * file, if its path is hidden or outside of the folder, or if its extension is unknown.
+   * Returns the file in the first of the encodings that is available, or null. Also returns null
+   * for a path that is hidden or outside of the folder, or has an unknown extension.
    */
   async find(name: string, encodings: readonly Encoding[]): Promise<PortalFile | null> {
     const type = MEDIA_TYPES[extname(name)];

@@ -63,7 +63,7 @@ export class PortalController implements PortalApiContract {
       );
       return send(file, response);
     }
-    // A browser with an older page must get an error for a missing script, not the start page.
+    // A page of an earlier build must get an error for a missing script, not the start page.
     if (path.startsWith(IMMUTABLE_FOLDER) && /\.\w+$/.test(path)) throw new NotFound();
     const current = findRedirectTarget(path);
     if (current === null) return this.sendStartPage(request, response);

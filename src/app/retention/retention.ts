@@ -61,9 +61,8 @@ export class Retention {
   }
 
   /**
-   * Removes all expired data. Returns null if a sweep has the lease, or if the last complete sweep
-   * ended within the last 55 minutes. If the removal of a kind fails, logs the error, counts the
-   * sweep as failed and continues with the other kinds; the next sweep retries.
+   * Removes expired data. If the removal of one kind fails, continues with the others, and the next
+   * sweep retries. Returns null if {@link SweepLease.acquire} does.
    */
   async sweep(signal?: AbortSignal): Promise<RemovedCounts | null> {
     const lease = await SweepLease.acquire(this.database, this.holder, this.clock.now());
@@ -97,8 +96,7 @@ export class Retention {
       const removed = await this.database.write(async (manager) =>
         (await lease.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
       );
-      // Another process has the lease, or no row of the batch can be removed: the next sweep
-      // retries.
+      // The lease is lost, or no row of the batch can be removed: the next sweep retries.
       if (removed === 0) break;
       this.metrics.countRemoved(expiry.kind, removed);
       total += removed;

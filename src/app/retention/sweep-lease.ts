@@ -7,8 +7,8 @@ const SETTING_NAME = 'retention-sweep';
 /** Milliseconds without a batch after which another process may take over the lease. */
 const LEASE_DURATION_MS = 10 * 60 * 1000;
 /**
- * Minimum milliseconds from the end of a complete sweep to the next one; less than an hour, so that
- * the next hourly call of the same process is not too early.
+ * Minimum milliseconds from the end of a complete sweep to the next one. Less than an hour, because
+ * the same process tries again after an hour.
  */
 const MIN_INTERVAL_MS = 55 * 60 * 1000;
 

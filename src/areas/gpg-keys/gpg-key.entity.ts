@@ -9,8 +9,8 @@ export interface ShownWarning {
 }
 
 /**
- * The public half of a signing key in a namespace. Lists are ordered by (namespace, id). The unique
- * indexes decide races between uploads; the two partial indexes serve the counts by status.
+ * The public half of a signing key in a namespace. The unique indexes also decide races between
+ * requests, and the partial indexes serve the counts by status.
  */
 @Entity('gpg_keys')
 @Index('gpg_keys_namespace_id', ['namespace', 'id'])

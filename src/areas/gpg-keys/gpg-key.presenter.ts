@@ -71,8 +71,8 @@ export function presentKey({ key, use }: KeyWithUse, now: Date): GpgKeyResource 
 }
 
 /**
- * The cache key of a rendered key; null for a key in use, because its document names releases,
- * whose changes do not change the version of the key.
+ * Identifies the rendering of a signing key in a cache. Null for a key in use: its document names
+ * releases, which can change without a new version of the key.
  */
 export function renderingKey({ key, use }: KeyWithUse, now: Date): string | null {
   if (use !== UNUSED) return null;

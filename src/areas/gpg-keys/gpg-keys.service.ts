@@ -50,8 +50,8 @@ export class GpgKeysService {
   ) {}
 
   /**
-   * Lists the keys of those namespaces that the caller may read. Throws Forbidden if the caller may
-   * read none of them, or none of them exists.
+   * Lists the keys of the namespaces that exist and that the caller may read. Throws Forbidden if
+   * there is no such namespace.
    */
   async list(
     subject: Subject,
@@ -62,7 +62,7 @@ export class GpgKeysService {
       access.allows(subject, 'gpg-key.read', namespace),
     );
     const keys = readable.length === 0 ? null : await this.stored.list(readable, page);
-    // A site administrator may also read namespaces that do not exist.
+    // For a site administrator, `allows` also returns true for a namespace that does not exist.
     const isAuthorized =
       keys !== null &&
       (keys.total > 0 ||
@@ -70,7 +70,7 @@ export class GpgKeysService {
         (await anyNamespaceExists(this.database, readable)));
     if (!isAuthorized)
       throw new Forbidden(
-        'This token is authorized for none of the namespaces in filter[namespace].',
+        'The namespaces in filter[namespace] do not exist, or this token may not read their keys.',
       );
     return keys;
   }

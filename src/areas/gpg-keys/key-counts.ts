@@ -4,8 +4,8 @@ import { execute } from '../../core/database/statement.js';
 import type { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
 
 /**
- * Blocks of 2^14 IDs: a page with a large offset reads the counts of all blocks, and scans from the
- * start of the block in which the page starts.
+ * A block counts the keys of 2^14 row IDs, so that a page with a large offset skips whole blocks. A
+ * change of this number invalidates the stored counts.
  */
 const BLOCK_BITS = 14;
 
@@ -45,7 +45,7 @@ export async function findScanStart(
     if (remaining < total) return { id: block << BLOCK_BITS, offset: remaining };
     remaining -= total;
   }
-  // Keys have been deleted since they were counted: the offset is past the end.
+  // Keys have been deleted or moved since they were counted: the offset is past the end.
   return { id: 0, offset };
 }
 

@@ -43,8 +43,8 @@ export class KeyIntake {
   }
 
   /**
-   * Verifies the signatures of the key, within 2 s after its wait in the queue. Throws Invalid with
-   * the broken rule, or Busy if the queue is full.
+   * Verifies the signatures of the key in the worker thread. Throws Invalid with the broken rule,
+   * also after 2 s of work, or Busy if the queue is full.
    */
   async examine(uploaded: UploadedKey): Promise<KeyColumns> {
     try {

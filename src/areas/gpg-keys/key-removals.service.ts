@@ -33,10 +33,9 @@ export class KeyRemovalsService {
   ) {}
 
   /**
-   * Moves a key to another namespace. Throws NotFound if the key does not exist or the caller may
-   * not write it, Invalid if the target does not exist, the caller may not write its keys, or it
-   * already has a key with this ID, Outdated if `If-Match` does not match, and Conflict for a key
-   * in use without `force` unless the target is its own namespace.
+   * Moves a key to another namespace. Throws NotFound for an absent or forbidden key, and Outdated
+   * if `If-Match` does not match. Throws Conflict if the move would unpublish releases and `force`
+   * is not set. Throws Invalid if the target is absent, forbidden, or has a key with this ID.
    */
   async move(
     subject: Subject,
@@ -64,7 +63,7 @@ export class KeyRemovalsService {
       if (isMove) {
         const reason = `The key ${key.keyId} was moved to the namespace ${target}.`;
         withdrawn = await this.withdrawReleases(manager, key, conditions, reason);
-        // The same order in every transaction prevents a deadlock of two opposite moves.
+        // The fixed order prevents a deadlock of two opposite moves.
         for (const namespace of [from, target].sort())
           await adjustCounts(manager, { namespace, id: key.id }, namespace === from ? -1 : 1);
       }

@@ -13,8 +13,8 @@ export function requireRenewal(
 }
 
 /**
- * Throws Invalid if the renewal lacks a stored revocation of the key or of a subkey. A renewal
- * without the revoked subkey is refused too, because the next one could contain it unrevoked.
+ * Throws Invalid if the renewal lacks a revocation that can be read from the stored key. The
+ * renewal must also contain each revoked subkey, because the next one could restore it unrevoked.
  */
 export function requireRevocations(stored: GpgKey, renewal: KeyColumns): void {
   if (stored.revokedAt !== null && renewal.revokedAt === null)
@@ -25,8 +25,8 @@ export function requireRevocations(stored: GpgKey, renewal: KeyColumns): void {
 }
 
 /**
- * Returns the IDs of signing keys whose signatures clients can no longer verify after the renewal.
- * Omits revoked keys, because a revocation has this purpose.
+ * Returns the key IDs of stored signers, the primary key or subkeys, that the renewal lacks or no
+ * longer permits to sign. Omits revoked signers, because clients must refuse them.
  */
 export function findLostSigners(stored: GpgKey, renewal: KeyColumns): string[] {
   if (renewal.revokedAt !== null) return [];

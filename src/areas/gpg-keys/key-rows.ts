@@ -25,7 +25,7 @@ type UnparsedKey = Omit<SelectedKey, 'userIds' | 'signingKeyIds' | 'warnings'> &
   readonly warnings: string;
 };
 
-// Creating entities takes longer than the query, and a response does not need them.
+// Selects plain rows, because creating entities takes longer than the query.
 const SELECT_KEYS = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor, algorithm, bits,
   expires_at AS "expiresAt", revoked_at AS "revokedAt", user_ids AS "userIds",
   signing_key_ids AS "signingKeyIds", warnings, created_at AS "createdAt",

@@ -37,8 +37,8 @@ const COMPARED_COLUMNS = [
 ] as const satisfies (keyof KeyColumns)[];
 
 /**
- * Examines every stored key again about once a day, each time in one server of the installation, so
- * that an operator learns of keys that a new library version or setting reads differently.
+ * Examines the stored keys again about once a day, in one server of the installation. Reports keys
+ * that a new library version or setting reads differently.
  */
 @Injectable()
 export class KeySelfCheck {
@@ -59,7 +59,7 @@ export class KeySelfCheck {
 
   /**
    * Checks all keys, unless a check has started in the last 24 hours. A check that fails or is
-   * aborted is due again, and then starts from the first key.
+   * aborted does not count, but one that ended with a crash of the process does.
    */
   async runWhenDue(signal: AbortSignal): Promise<BatchResult> {
     if (!(await claimCheck(this.database, this.clock.now()))) return 'done';

@@ -7,8 +7,8 @@ const SELECT_EXPIRED_UNTIL = `SELECT count(*) AS keys FROM gpg_keys
   WHERE expires_at IS NOT NULL AND revoked_at IS NULL AND expires_at <= $1`;
 
 /**
- * Counts the keys by status without a scan of all keys: partial indexes serve the revoked, expired
- * and expiring keys, and the rest of the stored total is valid.
+ * Counts the keys by status without a scan of all keys. Concurrent changes can distort the counts,
+ * because the queries do not share a snapshot.
  */
 export async function countByStatus(
   database: Database,

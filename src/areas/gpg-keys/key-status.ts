@@ -68,7 +68,7 @@ export function expiredSubkeysOf(
 /** The weaknesses of a key at `now`, besides its status. */
 export function weaknessesOf(key: ShownKey, now: Date): ShownWarning[] {
   return [
-    // Earlier builds stored the warnings about subkeys that had expired before the upload.
+    // Earlier builds also stored warnings that the next line computes.
     ...key.warnings.filter(({ code }) => code !== SUBKEY_EXPIRED),
     ...expiredSubkeysOf(key, now).map((subkey) => expiredSubkeyWarning(key.fingerprint, subkey)),
   ];

@@ -15,8 +15,8 @@ export const UNUSED: KeyUse = { total: 0, releases: [] };
  */
 export abstract class KeyUses {
   /**
-   * Returns a subquery for `EXISTS`, which tests whether the key has signed a published release. An
-   * index serves the subquery. `idColumn` is the column with the row ID of the key.
+   * Returns a subquery for `EXISTS` that selects the published releases of a key. `idColumn` is the
+   * column with the row ID of the key. Reads of keys contain the subquery, so it needs an index.
    */
   abstract publishedSubquery(idColumn: string): string;
 

@@ -20,8 +20,8 @@ export async function readLastCheck(database: Database): Promise<LastCheck> {
 }
 
 /**
- * Claims the check, and returns true, unless one has started in the last 24 hours without being
- * released. Only one of several concurrent callers succeeds.
+ * Claims the check. Returns false if another claim of the last 24 hours was not released. At most
+ * one of several concurrent callers gets true.
  */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {

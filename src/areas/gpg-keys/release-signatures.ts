@@ -25,8 +25,8 @@ export class ReleaseSignatures {
   ) {}
 
   /**
-   * Verifies the signature. Throws Invalid if the signature or the key is refused, or if the check
-   * takes more than 2 s after its wait in the queue. Throws Busy if too many checks wait.
+   * Verifies the signature in the worker thread. Throws Invalid if the signature or the key is
+   * refused, also after 2 s of work, or Busy if the queue is full.
    */
   async verify({ sums, signature, key }: SignedChecksums): Promise<ReleaseSigner> {
     const options = {

@@ -26,8 +26,8 @@ interface KeyEntry extends KeyVersion {
 }
 
 /**
- * Selects IDs of one namespace, from a start ID on. Both forms make the planner use the index on
- * (namespace, id). With SQLite's form, PostgreSQL may scan the keys of all namespaces.
+ * Selects IDs of one namespace with the index on (namespace, id). With SQLite's form, PostgreSQL
+ * may scan the keys of all namespaces.
  */
 const SELECT_IDS = {
   sqlite:
@@ -64,10 +64,7 @@ export class StoredKeys {
     return key ?? null;
   }
 
-  /**
-   * Lists the keys of the namespaces, ordered by (namespace, id). The stored counts show in which
-   * namespace the page starts, so the keys of earlier namespaces are not read.
-   */
+  /** Lists the keys of the namespaces, ordered by (namespace, id). */
   async list(
     namespaces: readonly string[],
     { number, size }: Page,

@@ -20,7 +20,7 @@ export function optionRefusal(
 ): string | null {
   if (options.length === 0) return null;
   const { name, type, nullable, default: defaultValue } = variable;
-  // A variable that is not nullable treats null as its default.
+  // The tool replaces null with the default if the variable is not nullable.
   const isDefault = given === undefined || (given === null && !nullable);
   const value = isDefault ? defaultValue : given;
   const isConvertible =

@@ -50,8 +50,8 @@ export class ModuleVariablesService {
   ) {}
 
   /**
-   * Lists the variables in the order of their declarations. Throws NotFound if the version does not
-   * exist or has no accepted archive, and Unreadable if `context` names a project and a workspace.
+   * Lists the variables in the order of declaration. Throws NotFound also for a version without an
+   * accepted archive, and Unreadable if `context` names both a project and a workspace.
    */
   async list(
     subject: Subject,

@@ -53,8 +53,8 @@ export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
   }
 
   /**
-   * Lists what uses a version: the settings that are pinned to it, workspaces, and upgrades that
-   * have neither completed nor ended. Without `version`, lists what uses the module.
+   * Lists the no-code module, the workspaces and the unfinished upgrades that use the module or, if
+   * given, the version. Settings that follow the newest version do not count as using it.
    */
   async usesOf(
     manager: EntityManager,

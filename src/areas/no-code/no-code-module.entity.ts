@@ -31,8 +31,8 @@ export class NoCodeModule {
   settingsId!: string;
 
   /**
-   * The time until the destruction of a workspace that is new, or used again after a destruction,
-   * such as `14d` or `2h`; null if the setting of the project applies.
+   * The default time until the destruction, such as `14d`, of a workspace that is new or is used
+   * again after a destruction. Null if the module sets none.
    */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;

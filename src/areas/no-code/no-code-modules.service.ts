@@ -89,9 +89,9 @@ export class NoCodeModulesService {
   }
 
   /**
-   * Creates no-code settings for a module. Throws Invalid with every broken rule, NotFound if the
-   * module is not in the registry of the organization, and WriteConflict if the version that the
-   * settings resolve to changes in the meantime.
+   * Creates no-code settings for a module of the organization's own registry. Throws NotFound if
+   * the module is absent or forbidden, and Invalid with every broken rule. Throws WriteConflict if
+   * `versionPin` resolves to another version after the validation.
    */
   async enable(
     subject: Subject,
@@ -125,9 +125,9 @@ export class NoCodeModulesService {
   }
 
   /**
-   * Changes a no-code module. A change of the module, the pin or the options creates a new settings
-   * version. Throws Invalid with every broken rule, NotFound if the new module is not in the
-   * registry of the organization, and WriteConflict after a concurrent change.
+   * Changes a no-code module. A change of the registry module, the pin or the options creates a new
+   * settings version. Throws NotFound if the no-code module or the new registry module is absent or
+   * forbidden, and Invalid with every broken rule. Throws WriteConflict after a concurrent change.
    */
   async update(
     subject: Subject,

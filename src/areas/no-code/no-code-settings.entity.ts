@@ -4,8 +4,8 @@ import { NoCodeModule } from './no-code-module.entity.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * An immutable version of the settings of a no-code module: the module version and the allowed
- * values. A workspace refers to the version that it was created from or last upgraded to.
+ * An immutable version of the settings of a no-code module. A workspace of the module refers to the
+ * version that it was created with or last upgraded to.
  */
 @Entity('no_code_settings')
 @Index('no_code_settings_number', ['noCodeModuleId', 'number'], { unique: true })

@@ -57,8 +57,8 @@ export class NoCodeWorkspacesService {
   ) {}
 
   /**
-   * Finds the module and the project of a new workspace; by default, the organization's default
-   * project. Throws NotFound unless the caller may provision workspaces there.
+   * Gets the no-code module and the project of a new workspace. Without `projectId`, the project is
+   * the organization's default. Throws NotFound unless the caller may provision workspaces there.
    */
   async resolveTarget(
     subject: Subject,
@@ -79,7 +79,7 @@ export class NoCodeWorkspacesService {
 
   /**
    * Creates a workspace with its variables and its first run, in one transaction. Throws Invalid
-   * with every broken rule, and WriteConflict if the settings change in the meantime.
+   * with every broken rule, and Conflict after a concurrent change, such as of the settings.
    */
   async create(
     subject: Subject,
@@ -124,7 +124,7 @@ export class NoCodeWorkspacesService {
       await alsoWrite(manager, { workspace, variables });
       return { workspace, variables };
     });
-    // A concurrent request has used the name, or deleted the project or the agent pool.
+    // A concurrent request has used the name, or deleted a referenced row, such as the agent pool.
     return created.catch(refuseDuplicateName(settings.name)).catch(refuseDeletedReference);
   }
 

@@ -22,7 +22,7 @@ export interface AppliedOptions {
   readonly violations: readonly Violation[];
 }
 
-/** Applies the list of a request, which replaces the whole list (docs/decisions/0010, C4). */
+/** Applies the list of a request, which replaces the whole list (docs/decisions/0010). */
 export function applyOptionItems(
   stored: readonly StoredOptionSet[],
   items: readonly OptionItem[],

@@ -11,15 +11,15 @@ import { canonicalText } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * Returns the pointer to a member of the option set with this index. If the request does not
- * contain the set, the pointer is to the change that makes the stored set invalid.
+ * Returns the pointer to a member of the option set with this index. For a stored set that the
+ * request does not contain, returns the pointer to the change that makes the set invalid.
  */
 export type PointerOf = (index: number, member: string) => string;
 
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Returns the rules that option sets break (docs/decisions/0010, C3). Without facts, checks only
+ * Returns the rules that option sets break (docs/decisions/0010). Without facts, checks only
  * the rules that do not depend on the module.
  */
 export function optionViolations(
@@ -111,15 +111,15 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a violation if the value does not convert to the type of the variable, or is a null that
- * the variable does not accept. The text never contains the value, but can name a member of it.
+ * Returns a violation if the variable does not accept the value. The text does not contain the
+ * value, which can be a secret, but may contain the names of its members.
  */
 export function mismatchViolations(
   { name, type, nullable, required }: VariableFacts,
   value: unknown,
   pointer: string,
 ): Violation[] {
-  // A variable that is not nullable treats null as its default.
+  // The tool replaces null with the default if the variable is not nullable.
   if (value === null)
     return nullable || !required
       ? []

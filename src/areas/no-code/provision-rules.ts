@@ -36,8 +36,9 @@ export class ProvisionRules {
   ) {}
 
   /**
-   * Returns every violation. Compares values with the module only if it has a version to provision.
-   * `existing` lists values of the workspace and of variable sets that `given` does not replace.
+   * Returns every violation, but checks values only if the module has a version to provision.
+   * `existing` contains the values of the workspace and of variable sets that `given` does not
+   * replace.
    */
   async violations(
     { module, settings }: ModuleWithSettings,
@@ -60,7 +61,7 @@ export class ProvisionRules {
       ...(facts
         ? []
         : [{ code: 'no-module-version', detail: 'The module has no version to provision.' }]),
-      // `hcl: false`, because valueViolations parses HCL values and reports their errors.
+      // With `hcl: false`, because valueViolations reports the errors of HCL values.
       ...(await this.variables.violations(
         given.map((variable) => ({ ...variable, hcl: false })),
         attributesPointer,

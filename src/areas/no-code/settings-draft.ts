@@ -29,7 +29,7 @@ export interface CheckedDraft extends SettingsDraft {
 
 /**
  * Validates drafts against the registry: the pin, and the option sets against the variables of the
- * version (docs/decisions/0010, C2 and C3).
+ * version (docs/decisions/0010).
  */
 @Injectable()
 export class SettingsDrafts {

@@ -77,11 +77,11 @@ export class SettingsVersions {
   }
 
   /**
-   * Writes the next settings version if the settings follow the newest version of the module and
-   * that version has changed. Call it after you add, delete, revoke or restore a version.
+   * Writes the next settings version if the settings follow the newest version of the registry
+   * module, and another version is now the newest.
    */
   async followNewest(manager: EntityManager, moduleId: string): Promise<void> {
-    // Increment the row version first: a concurrent settings change then fails, not this one.
+    // Locks the row. If a concurrent change has read but not yet written it, that change fails.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const current = await findModule(manager, { moduleId });
     if (!current || current.settings.versionPin !== null) return;

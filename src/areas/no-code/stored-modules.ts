@@ -53,7 +53,7 @@ async function withSettings(
   });
   return modules.flatMap((module) => {
     const current = settings.find(({ id }) => id === module.settingsId);
-    // If its settings are missing, the module was deleted between the queries.
+    // The settings are missing if the module was deleted between the queries.
     return current
       ? [
           {

@@ -15,8 +15,8 @@ import type { OptionSet } from './option-set.js';
 import { WorkspaceUpgrade } from './upgrades/workspace-upgrade.entity.js';
 
 /**
- * Enforces the options of the settings in no-code workspaces: when a variable of the workspace is
- * written, when a caller requests a run, and when a plan starts.
+ * Enforces the allowed values of no-code workspaces when their variables are written. For runs of a
+ * module version, also enforces them when a caller requests the run and when its plan starts.
  */
 @Injectable()
 export class ValueGuardrails implements OnModuleInit {

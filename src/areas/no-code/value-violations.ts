@@ -25,9 +25,8 @@ export interface ValueViolation extends Violation {
 export const VARS_POINTER = '/data/relationships/vars';
 
 /**
- * Returns the rules of the module and its settings that the values break (docs/decisions/0010, C8).
- * No text contains a value, which can be a secret. A text can contain the name of a member, or the
- * marker of a heredoc that is not closed.
+ * Returns the rules of the module and its settings that the values break (docs/decisions/0010). The
+ * texts do not contain values, which can be secrets, except names of members and heredoc markers.
  */
 export async function valueViolations(
   values: readonly InputValue[],

@@ -8,8 +8,8 @@ export interface WaitingPreference {
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Parses the header `Prefer` (RFC 7240): `respond-async`, and `wait=N` in seconds. Ignores anything
- * else. The default is 10 s, which is also the maximum, or 0 s with only `respond-async`.
+ * Parses `respond-async` and `wait`, in seconds, of the header `Prefer` (RFC 7240). The maximum is
+ * 10 s. Without `wait`, the time is 0 s with `respond-async`, and otherwise 10 s.
  */
 export function parseWaitingPreference(prefer: string | undefined): WaitingPreference {
   const preferences = (prefer ?? '').split(',').map((text) => (text.split(';')[0] ?? '').trim());

@@ -69,8 +69,8 @@ export class RegistryProviderPlatformsService {
   }
 
   /**
-   * Creates a platform, whose package can then be uploaded. Throws Invalid if it exists, its file
-   * name is not the expected one, or an uploaded SHA256SUMS does not list the file with this hash.
+   * Creates a platform. Throws Invalid if it exists, if `filename` is not the expected name, or if
+   * an uploaded SHA256SUMS does not list the file with this hash.
    */
   async create(
     subject: Subject,
@@ -165,7 +165,7 @@ export class RegistryProviderPlatformsService {
     };
     const changes = { provider: provider.name, version: version.number, os, arch, shasum };
     return this.database.write(async (manager) => {
-      // Throws WriteConflict if the version has changed since it was read, such as its checksums.
+      // Throws WriteConflict if the version has changed since it was read, such as by an upload.
       await writeVersion(manager, version, {}, now);
       await rows(manager, RegistryProviderPlatform).insert(platform);
       const resource = { type: 'registry-provider-platforms', id: platform.id };

@@ -5,9 +5,8 @@ import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
 /**
- * A release of a provider. Its signature is verified before this row refers to it, and removed when
- * its key is deleted or moved to another namespace. A change of a platform also writes this row, so
- * that concurrent changes of a release conflict.
+ * A release of a provider. Refers to a signature only after its verification. A change of a
+ * platform also writes this row, so that concurrent changes of a release conflict.
  */
 @Entity('registry_provider_versions')
 @Index('registry_provider_versions_number', ['providerId', 'number'], { unique: true })
@@ -56,8 +55,8 @@ export class RegistryProviderVersion {
   publishedAt!: string | null;
 
   /**
-   * Why Gantry removed the signature, if its key was deleted or moved to another namespace. Null
-   * again after an upload of SHA256SUMS or of its signature.
+   * Why Gantry removed the signature when its key was deleted or moved. Null without such a
+   * removal, and after an upload of SHA256SUMS or of its signature.
    */
   @Text(1_024, { nullable: true })
   withdrawal!: string | null;

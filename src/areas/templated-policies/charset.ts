@@ -1,6 +1,6 @@
 /**
- * The allowed characters of a value. None of them can end a quoted string of the rule language, or
- * add a rule if a variable is used outside of quotes. Values are refused, never escaped.
+ * The allowed characters of a value. They cannot end a quoted string of the rule language or,
+ * outside of quotes, add a rule. Other values are refused, not escaped.
  */
 export const CHARSETS = {
   service: {

@@ -10,10 +10,9 @@ const NAME_RULE =
 const EXTENSIONS = ['.yaml', '.yml', '.json'];
 
 /**
- * Reads the operator's templates: every `.yaml`, `.yml` and `.json` file of the folder is a
- * template with the members TemplateName and Template, and optionally Description and Schema (an
- * object or its JSON text). Throws an Error that names the file and the mistake, or the setting if
- * the folder is unreadable.
+ * Reads the operator's templates, one in each YAML or JSON file of the folder
+ * (docs/policy-templates.md). Throws an Error that names the file and the mistake, or the setting
+ * if the folder is unreadable.
  */
 export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
   const files = listFiles(folder).filter((name) =>

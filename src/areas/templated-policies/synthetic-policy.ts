@@ -10,10 +10,8 @@ export interface PolicyScope {
 }
 
 /**
- * Builds the policy with the rendered rules. Clients store its ID, so the algorithm must not
- * change. ID is the hex SHA-256 of the rules; if namespace or partition is not `default`, of the
- * rules, namespace and partition, separated by NULs. Hash is the base64 SHA-256 of Name,
- * Description and Rules, each followed by a NUL.
+ * Builds the policy with the rendered rules. The documented ID and Hash (docs/policy-templates.md)
+ * must not change, because clients store them.
  */
 export function buildSyntheticPolicy(
   templateName: string,

@@ -35,10 +35,9 @@ export class TemplatedPoliciesService {
 
   /**
    * Renders a policy without storing it. A member of `requested` is empty if the request lacks it.
-   * Calls `readBody` after it has checked the permission, the template and the namespace. Throws
-   * Forbidden if the caller lacks `acl:read` or may not read the namespace, NotFound for an unknown
-   * template, Invalid for invalid variables, and Unreadable if query and body name different
-   * partitions.
+   * Calls `readBody` after all permission checks. Throws Forbidden if one fails, NotFound for an
+   * unknown template, Invalid for invalid variables, and Unreadable if query and body name
+   * different partitions.
    */
   async preview(
     subject: Subject,
@@ -75,7 +74,9 @@ export class TemplatedPoliciesService {
       (!subject.caller.siteAdmin ||
         (await this.database.read.existsBy(Organization, { name: namespace })));
     if (!isReadable)
-      throw new Forbidden(`This token may not read the namespace "${namespace.slice(0, 64)}".`);
+      throw new Forbidden(
+        `The namespace "${namespace.slice(0, 64)}" does not exist, or this token may not read it.`,
+      );
   }
 }
 

@@ -27,7 +27,7 @@ export function compilePolicy({
   for (const variable of text.variables) {
     if (!variables.has(variable.toLowerCase()))
       throw new Error(`the variable {{.${variable}}} is not in the schema`);
-    // An empty value could widen the rule to other resources, or to all.
+    // A variable without a value would be empty text, and could widen the rule to other resources.
     if (!alwaysSet.has(variable.toLowerCase()))
       throw new Error(
         `the variable {{.${variable}}} needs a value: require it, or give it a default`,

@@ -37,7 +37,7 @@ const RESERVED_NAMES = [
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
 ];
 
-// A CommonJS module: Node.js exposes its default export as a member.
+// Node.js exposes the default export of a CommonJS module as a member.
 const addAllFormats = addFormats.default;
 
 /**

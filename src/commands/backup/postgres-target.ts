@@ -85,7 +85,7 @@ async function refuseNewer(source: DataSource): Promise<void> {
 }
 
 async function copyRows(source: DataSource, manager: EntityManager): Promise<void> {
-  // Blocks a server that starts in the meantime: its first write is to this table.
+  // Blocks a server that starts meanwhile: its first write is to this table.
   await manager.query('LOCK TABLE settings IN EXCLUSIVE MODE');
   await requireEmpty(manager);
   const tables = sortByReferences(manager.connection.entityMetadatas);

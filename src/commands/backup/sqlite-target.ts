@@ -16,7 +16,7 @@ async function load(file: string, database: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const lock = await WriterLock.acquire(file);
   try {
-    // A server may have started and stopped in the meantime.
+    // Another process may have created the file before this one got the lock.
     requireAbsent(file);
     const partial = `${file}.restored`;
     await pipeline(

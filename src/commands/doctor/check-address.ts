@@ -11,10 +11,7 @@ export const RESPONSE_TIMEOUT_MS = 10_000;
 /** The statuses with which a proxy reports that the server does not respond. */
 const PROXY_ERRORS = [502, 503, 504];
 
-/**
- * Checks that the public address resolves, and that a proxy is trusted if the address begins with
- * https://. If `GANTRY_PUBLIC_URL` is set, also checks that Gantry responds there.
- */
+/** Checks the public address. Sends a request to it only if `GANTRY_PUBLIC_URL` is set. */
 export async function checkAddress(
   findings: Findings,
   { publicUrl, trustProxy }: Config,
@@ -55,7 +52,8 @@ async function checkResponse(findings: Findings, ping: URL): Promise<void> {
       PROXY_ERRORS.includes(status)
         ? 'The proxy does not reach the server: check that the server runs, on the port that the ' +
             'proxy uses.'
-        : 'Another program responds there: correct GANTRY_PUBLIC_URL, or the proxy.',
+        : 'The proxy itself or another program responds there: correct GANTRY_PUBLIC_URL, or ' +
+            'the proxy.',
     );
   } catch (error) {
     const failure = readFetchFailure(error);

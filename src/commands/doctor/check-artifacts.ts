@@ -22,15 +22,15 @@ const BUCKET_ADVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores, reads and deletes a small file in the configured file store, and lists the store. If the
- * store is in a data folder that belongs to another user, only warns, and stores nothing.
+ * Tries each operation of the configured file store with a small file. Only warns, and stores
+ * nothing, if the store is in a data folder that belongs to another user.
  */
 export async function checkArtifacts(findings: Findings, config: Config): Promise<void> {
   const place = config.s3
     ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`
     : `the folder artifacts in ${config.dataDir}`;
   const owner = config.s3 ? null : await findForeignOwner(config.dataDir);
-  // The server could not access the folder if this user created it.
+  // The server might be unable to access folders that this user creates.
   if (owner !== null)
     return findings.warn(
       `No file was stored in ${place}: the data folder belongs to UID ${owner}.`,
@@ -54,7 +54,7 @@ export async function checkArtifacts(findings: Findings, config: Config): Promis
     await blobs.delete(key).catch(() => undefined);
     const { name = '' } = error as { name?: string };
     findings.fail(
-      `Storing and reading a file in ${place} failed: ${errorText(error)}.`,
+      `Storing, reading, listing or deleting a file in ${place} failed: ${errorText(error)}.`,
       config.s3
         ? (BUCKET_ADVICE[name] ?? 'Check GANTRY_S3_ENDPOINT, and that this machine reaches it.')
         : DISK_ADVICE,

@@ -12,8 +12,8 @@ const FAIL_BELOW = { bytes: 100 * MIB, inodes: 1_000 };
 const PROBE_CONTENT = Buffer.alloc(MIB);
 
 /**
- * Checks that only the owner can access the folder, and that the folder is writable and has free
- * space. If it does not exist, checks its nearest existing parent, but not who can access that.
+ * Checks that the folder is private and writable, and has free space. For a missing folder, checks
+ * only that its nearest existing parent is writable and has free space.
  */
 export async function checkFolder(findings: Findings, folder: string): Promise<void> {
   const existing = findExistingFolder(folder);

@@ -6,8 +6,8 @@ import type { Findings } from './finding.js';
 import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**
- * Checks that the public address serves the discovery document of the issuer, which leads clouds to
- * the keys that verify workload identity tokens. Only warns, because other runs need no issuer.
+ * Checks that the public address serves the issuer's discovery document, which clouds need to
+ * verify the tokens. If not, only warns: runs without workload identity do not need the document.
  */
 export async function checkIssuer(findings: Findings, config: Config): Promise<void> {
   const { origin, protocol } = config.publicUrl;

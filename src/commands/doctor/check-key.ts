@@ -65,7 +65,7 @@ function reportKey(
     return findings.ok('The first start creates a key in the data folder. Back it up.');
   if (!key)
     return findings.fail(
-      'The database was created with a key, but no key is configured.',
+      'The database uses an encryption key, but none is configured.',
       `Set GANTRY_ENCRYPTION_KEY to that key, or restore ${place} from a backup.`,
     );
   if (fingerprint === null)

@@ -48,7 +48,7 @@ export async function checkTools(
     'Install one with the command "tools install", set GANTRY_TOOLS=auto, put tofu or ' +
     'terraform on the search path of the process that executes runs, or name it in ' +
     'GANTRY_RUN_CLI_PATHS.';
-  const nothing = 'There is no OpenTofu or Terraform on this machine';
+  const nothing = 'Gantry found no usable OpenTofu or Terraform on this machine';
   if (config.runWorker) findings.fail(`${nothing}: each run will fail.`, advice);
   else
     findings.warn(
@@ -127,8 +127,7 @@ async function reportSandbox(
       'The units in ops/systemd delegate a control group: with them, do nothing. Otherwise, ' +
         'delegate one to the service, or unset the variable.',
     );
-  // Not a warning, because a doctor that is started from a shell is in another control group than
-  // the service.
+  // Not a warning: doctor is usually in another control group than the service.
   findings.ok(
     `Started from here, runs could not have their own control groups: ${group}. The units in ` +
       'ops/systemd delegate one; root also needs GANTRY_RUN_CGROUPS=on.',

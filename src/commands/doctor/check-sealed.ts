@@ -20,7 +20,7 @@ export async function checkSealed(findings: Findings, config: Config): Promise<v
   if (config.previousEncryptionKeys.length === 0 || isNotCreatedYet(config.database)) return;
   const source = await openReader(config.database, schema);
   try {
-    // checkKey reports a key that is missing or not the database's.
+    // checkKey reports why the key cannot be used.
     const key = await InstallationKey.openExisting(config, source.manager).catch(() => null);
     if (!key) return;
     const survey = new Survey(source.manager, await openBlobs(config), AtRest.under(key));

@@ -136,8 +136,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Checks everything that a server needs. Changes no data: it deletes the files that it creates, but
- * not new folders of the file store. Skips checks that depend on an invalid setting.
+ * Executes the checks of `doctor`, except those that depend on an invalid setting. Changes no data,
+ * but may leave new folders in the file store.
  */
 export async function examine(environment: Environment): Promise<Finding[]> {
   const { config, mistakes, invalid } = readValidConfig(environment);
@@ -182,7 +182,7 @@ async function runWithinTimeout(findings: Findings, run: () => Promise<void>): P
     () =>
       findings.fail(
         `The check did not finish within ${CHECK_TIMEOUT_MS / 1000} s.`,
-        'A disk, the network or another server does not respond.',
+        'A disk, the network or another server responds slowly or not at all.',
       ),
     () => undefined,
   );

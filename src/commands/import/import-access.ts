@@ -122,8 +122,8 @@ interface Teams {
 }
 
 /**
- * Gives the teams their access levels in a project, unless they already have one. `id` is null in a
- * dry run if the target does not have the project.
+ * Gives the teams their access levels in a project. Keeps the level of a team that has one. `id`:
+ * the project in the target; null in a dry run if it does not exist.
  */
 async function grantAccess(
   { source, target, report, isDryRun }: ImportContext,
@@ -148,7 +148,7 @@ async function grantAccess(
     const level = String(access.attributes['access']);
     if (!LEVELS.has(level))
       report.addNote(
-        `Give the team ${name} an access level in the project ${String(attributes['name'])}: ` +
+        `Give the team ${name} an access level on the project ${String(attributes['name'])}: ` +
           `Gantry does not have "${level}".`,
       );
     else if (team !== undefined && id !== null && !isDryRun)

@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * Imports the current state of a workspace if the workspace in the target has none. Otherwise, only
- * reports whether the target has a different or an older state.
+ * Imports the current state of a workspace if the target has none. Otherwise, only adds a note if
+ * the state in the target has another lineage or a lower serial.
  */
 export async function importState(
   { source, target, report, isDryRun }: ImportContext,

@@ -46,10 +46,7 @@ export async function importVariableSets(
   }
 }
 
-/**
- * Returns no sets, and adds a note, if the server responds with 404: it does not support variable
- * sets, or the token cannot list them.
- */
+/** If the source responds with 404, adds a note instead of rejecting. */
 async function fetchVariableSets({ source, report }: ImportContext): Promise<readonly Resource[]> {
   const sets: Resource[] = [];
   try {
@@ -86,8 +83,8 @@ interface Scope {
 }
 
 /**
- * Returns the scope of a set, as IDs of the target. Throws if the project that owns the set cannot
- * be read in the source or, except in a dry run, is not in the target.
+ * Returns the scope of a set in the target. Throws if the project that owns the set is not readable
+ * in the source, or, except in a dry run, is missing in the target.
  */
 function scopeOf(
   { isDryRun }: ImportContext,

@@ -45,7 +45,7 @@ export async function importWorkspaces(
     await context.runItem(`workspace ${name}`, async () => {
       const projectName = projectNames.get(relatedIdOf(workspace, 'project'));
       const projectId = projects.get(projectName ?? '');
-      // Without a project, the workspace would get the team access of the default project.
+      // Without its project, the workspace would get the team access of the default project.
       if (projectName !== undefined && projectId === undefined && !context.isDryRun)
         throw new Error(`the project ${projectName} is missing in the target`);
       const id = await findOrCreate(context, workspace, projectId ?? undefined);

@@ -8,9 +8,8 @@ import { RemoteOrganization } from './remote-organization.js';
 import { reportUncopiedKinds } from './uncopied-kinds.js';
 
 /**
- * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
- * workspaces with team access, variables, variable sets and current states. Adds what is missing
- * and overwrites nothing, so the command can be repeated. Exits with 1 if an item failed.
+ * Copies resources of an organization of HCP Terraform, Terraform Enterprise or Gantry. Adds only
+ * what is missing, so the command can be repeated. Exits with 1 if an item failed.
  */
 export async function importOrganization(
   options: ImportOptions,

@@ -17,9 +17,9 @@ import { type OnProgress, type Reason, Tally } from './tally.js';
 const TEXTS_PER_TRANSACTION = 20;
 
 /**
- * Reseals values that are sealed under a previous key or not bound to a row, while servers run.
- * Changes a row only if it still contains the value that was read, and stores a new file before its
- * row refers to it. The command can therefore be interrupted and repeated at any point.
+ * Reseals values that are sealed under a previous key or not bound to a row. Servers can write
+ * meanwhile, because a row changes only if it still contains the value that was read. The command
+ * can be repeated after an interruption.
  */
 export class Resealer {
   constructor(
@@ -114,7 +114,7 @@ export class Resealer {
 
   /**
    * Returns the IDs of rows to read again, because a concurrent write interfered. Processes one
-   * file at a time, because the whole file is in memory.
+   * file at a time, to limit the memory.
    */
   private async resealFiles(
     column: SealedColumn,
@@ -198,8 +198,8 @@ export class Resealer {
   }
 
   /**
-   * Returns null, and changes nothing, if a concurrent write interfered. On SQLite, the server
-   * cannot write during the transaction, so this method waits equally long afterwards.
+   * Returns null, and changes nothing, if a concurrent write interfered. On SQLite, the transaction
+   * blocks the writes of the server, so this method then pauses for the same time.
    */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     const startedAt = performance.now();

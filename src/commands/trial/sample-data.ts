@@ -10,10 +10,7 @@ import { publishSampleModule } from './sample-module.js';
 import { provisionSampleWorkspace } from './sample-workspace.js';
 import { SIGNING_KEY } from './signing-key.js';
 
-/**
- * Creates sample data as the administrator: an organization, two users, two teams, a signing key, a
- * module, and a project with a workspace of that module.
- */
+/** Creates the sample data of the trial as the administrator with this token. */
 export async function createSampleData(app: INestApplication, adminToken: string): Promise<void> {
   const subject = new Subject(await app.get(Principals).findByToken(adminToken), 'sample-data');
   await app

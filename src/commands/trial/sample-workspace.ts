@@ -10,8 +10,8 @@ const VARIABLE_OPTIONS = [
 ];
 
 /**
- * Creates a project with a workspace that has the first version of the module, so that the
- * workspace can be upgraded. Its run waits for a worker, which starts after the server listens.
+ * Creates a workspace with the first version of the module, so that it can be upgraded. Its run
+ * stays queued until a worker starts.
  */
 export async function provisionSampleWorkspace(
   app: INestApplication,

@@ -32,10 +32,9 @@ const SIMULATED = 'Runs are simulated: nothing is provisioned.';
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Prepares `npm start`. Installs a tool if there is none, and an option or the user permits it.
- * Without a working sandbox, executes runs unprotected if the server listens on loopback only and
- * `GANTRY_RUN_SANDBOX` is `auto`. If runs still cannot be executed, simulates them, unless
- * `GANTRY_RUN_EXECUTOR` is set.
+ * Decides how `npm start` executes runs, and may install a tool. With `GANTRY_RUN_SANDBOX=auto` and
+ * a loopback address, a sandbox that does not work is turned off. If runs cannot be executed, they
+ * are simulated, unless `GANTRY_RUN_EXECUTOR` is set.
  */
 export async function prepareTrial(
   environment: Environment,
@@ -51,7 +50,7 @@ export async function prepareTrial(
   const { tools, problems } = await machine.discover();
   const [tool] = tools;
   if (!tool) {
-    const missing = ['There is no OpenTofu or Terraform on this machine.', ...problems];
+    const missing = ['Gantry found no usable OpenTofu or Terraform on this machine.', ...problems];
     return createSimulatedTrial(
       config,
       environment,
@@ -60,7 +59,7 @@ export async function prepareTrial(
   }
   const refusal = await refusalOf(config, installer, searchPath);
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
-  // A caller from another machine could otherwise execute code with the rights of this user.
+  // On other addresses, callers from other machines could execute code with this user's rights.
   if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
     return createSimulatedTrial(config, environment, reasonIn(refusal));
   const unconfined: Config = { ...config, runSandbox: 'off' };
@@ -71,7 +70,7 @@ export async function prepareTrial(
     config: unconfined,
     runs: [
       `Runs are executed by ${nameOf(tool)}, WITHOUT A SANDBOX: ` +
-        'bubblewrap is missing or does not work here.',
+        'bubblewrap or prlimit is missing, or bubblewrap does not work here.',
       'A module can do everything on this machine that you can. ' +
         'Use this for trials on your own machine only: production refuses it.',
     ].join('\n'),
@@ -115,7 +114,7 @@ async function offerTool(
   try {
     const version = await installer.resolveVersion(config.toolsProduct, null);
     const { title, place } = installer.describeRelease(config.toolsProduct, version);
-    const question = `There is no OpenTofu or Terraform on this machine: runs would be simulated.
+    const question = `Gantry found no usable OpenTofu or Terraform on this machine: runs would be simulated.
 Download ${title} from ${place},
 verify its vendor's signature, and keep it in ${config.dataDir}?`;
     const isWanted =

@@ -9,14 +9,14 @@ import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
 /**
- * Milliseconds for which a blob without a row is kept: both after it is written, and after a sweep
- * first finds it. Callers that store bytes add the row much sooner.
+ * Minimum milliseconds for which sweeps keep a blob without a row: after it is written, and again
+ * after a sweep first finds it. Callers that store bytes add the row much sooner.
  */
 const ORPHAN_GRACE_MS = 60 * 60 * 1000;
 
 /**
- * Milliseconds after the grace period until a sweep forgets an orphan: another process has deleted
- * the blob, or a row refers to it after all.
+ * Milliseconds after the grace period until a sweep forgets an orphan that it has not deleted, for
+ * example because another process did.
  */
 const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,9 +34,9 @@ export interface StoredArtifact {
 }
 
 /**
- * Stores artifacts, such as module archives and states. Callers store the bytes first, outside any
- * transaction, and then add a reference to them. {@link sweep} deletes unreferenced bytes, so a
- * crash leaves neither a dangling reference nor leaked files.
+ * Stores artifacts, such as module archives and states. Store the bytes first, outside any
+ * transaction, and then add a reference to them: a crash in between leaves only bytes that
+ * {@link sweep} deletes.
  */
 export class ArtifactStore {
   /** Blobs without a row, with the time at which this process first saw each. */
@@ -48,10 +48,7 @@ export class ArtifactStore {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Writes the bytes to the store and hashes them. Rejects with the error of the source or of the
-   * store, which is StorageFull on a full disk.
-   */
+  /** Rejects with the error of the source or of the store, such as StorageFull. */
   async store(
     source: Readable | Buffer,
     { organization }: { readonly organization: string },
@@ -95,8 +92,7 @@ export class ArtifactStore {
 
   /**
    * Records that no row refers to the artifacts. Call it in the transaction that removes the rows.
-   * A sweep deletes the bytes later, at least an hour after the first sweep that finds no
-   * reference.
+   * A later {@link sweep} deletes the bytes.
    */
   async removeReferences(manager: EntityManager, keys: readonly (string | null)[]): Promise<void> {
     const known = keys.filter((key) => key !== null);
@@ -130,9 +126,9 @@ export class ArtifactStore {
   }
 
   /**
-   * Deletes blobs that have no row now and had none at a sweep of this process at least an hour
-   * ago, so that a concurrent backup finds its files. Returns the number of deleted blobs. Stops
-   * early if the signal aborts.
+   * Deletes blobs without a row if a sweep of this process found them at least an hour ago: until
+   * then, a concurrent backup may need them. Returns the number of deleted blobs. Stops early if
+   * the signal aborts.
    */
   async sweep(signal?: AbortSignal): Promise<number> {
     const cutoff = this.clock.now().getTime() - ORPHAN_GRACE_MS;

@@ -16,10 +16,7 @@ const DRAFT_FOLDER = 'incoming';
 export class DiskBlobs implements Blobs {
   constructor(private readonly folder: string) {}
 
-  /**
-   * Writes a draft and then renames it, so that a crash can leave a draft, but no partial blob.
-   * Rejects with StorageFull if the disk or the quota is full.
-   */
+  /** Rejects with StorageFull if the disk or the quota is full. A crash may leave a draft. */
   async put(key: string, source: Readable | Buffer): Promise<void> {
     const draft = join(this.folder, DRAFT_FOLDER, key);
     const file = this.file(key);

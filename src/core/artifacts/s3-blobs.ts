@@ -26,7 +26,7 @@ export class S3Blobs implements Blobs {
     this.client = new S3Client({
       region: config.region,
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
-      // Stores other than AWS may need path-style addresses, and may lack trailing checksums.
+      // Stores other than AWS may need path-style addresses, and may not support checksums.
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

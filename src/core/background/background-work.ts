@@ -18,21 +18,20 @@ export interface BackgroundTask {
   /** Milliseconds before the first call, without a wake-up; 0 by default. */
   readonly firstDelayMs?: number;
   /**
-   * Milliseconds between the wake-up of an idle task and its call, so that the request that woke
-   * it ends first, and concurrent requests share a batch; 0 by default.
+   * Milliseconds between the wake-up of an idle task and its call, for example so that concurrent
+   * requests share a batch; 0 by default.
    */
   readonly wakeDelayMs?: number;
   /**
-   * Does one batch, and returns soon after the signal aborts. Servers call it concurrently, so it
-   * must claim its rows in a transaction, or tolerate that two servers do the same work.
+   * Does one batch. Must return soon after the signal aborts. Several servers may call it
+   * concurrently, so it must claim its rows in a transaction, or tolerate duplicate work.
    */
   run(signal: AbortSignal): Promise<BatchResult>;
 }
 
 /**
- * Calls the registered tasks: after their first delay, at each interval, and when they are woken.
- * Within one process, the calls of a task never overlap. A failed call is logged, counted, and
- * repeated after the interval or a wake-up.
+ * Calls the registered tasks periodically, and when they are woken. Within one process, the calls
+ * of a task never overlap. A failed call does not stop later calls.
  */
 export class BackgroundWork {
   private readonly tasks = new Map<string, BackgroundTask>();

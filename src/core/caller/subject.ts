@@ -3,9 +3,8 @@ import type { ProjectLevel } from './project-level.js';
 import type { TokenScope } from './token-scope.js';
 
 /**
- * `run`: reads modules and providers of the run's organization. `run-state`: reads the states that
- * other workspaces share with the run's workspace. `audit`: reads only the audit log of its
- * organization.
+ * `run`: for modules and providers of the run's organization. `run-state`: for states that other
+ * workspaces share with the run's workspace. `audit`: for the audit log.
  */
 export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'run-state' | 'audit';
 

@@ -57,8 +57,8 @@ export interface Config {
   /** Maximum bytes of a request body, except for uploads. */
   readonly bodyLimit: number;
   /**
-   * Maximum bytes of an archive, a provider package, a request with a state, or a report of an
-   * agent. Less than 2 GiB, because columns for sizes have 32 bits on PostgreSQL.
+   * Maximum bytes of an upload, for example of an archive. Less than 2 GiB, because columns for
+   * sizes have 32 bits on PostgreSQL.
    */
   readonly uploadLimit: number;
   readonly docs: boolean;
@@ -115,14 +115,15 @@ export interface Config {
   readonly runApplyTimeout: number;
   readonly runCancelGrace: number;
   /**
-   * Limits of each process of a run: seconds of processor time, bytes of address space, and bytes
-   * of a file; and the number of processes and threads of a run. With control groups, the bytes of
-   * address space also limit the memory of the run. 0: no limit.
+   * Limits of a run; 0: no limit. For each process: seconds of processor time, bytes of address
+   * space, and bytes of a file. Also the number of processes and threads. With control groups,
+   * `runMemoryLimit` applies to the whole run, too.
    */
   readonly runCpuLimit: number;
   readonly runMemoryLimit: number;
   readonly runFileLimit: number;
   readonly runProcessLimit: number;
+  /** Whether each run gets its own control group. */
   readonly runCgroups: 'auto' | 'on' | 'off';
   readonly runEnvironment: readonly string[];
   /** Days for which an identity key signs; 0: until `identity rotate`. */

@@ -25,8 +25,8 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns why a run cannot have this environment variable, or null if it can. Runs check it too,
- * because a stored variable may be older than the rule.
+ * Returns why a run cannot have this environment variable, or null if it can. Check stored
+ * variables again for each run, because they may be older than the rule.
  */
 export function environmentNameRefusal(name: string): string | null {
   if (!NAME.test(name))

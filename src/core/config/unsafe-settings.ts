@@ -9,9 +9,9 @@ export function findUnsafeSettings(config: Config): string[] {
     !(isLoopback(config.publicUrl.hostname) && isLoopback(config.host))
   ) {
     unsafe.push(
-      'GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: ' +
-        'tokens would travel in clear text. Put TLS in front, and set the variable to the ' +
-        'https:// address.',
+      'GANTRY_PUBLIC_URL is not an https:// URL, and its host or HOST is not a loopback address: ' +
+        'tokens would travel in clear text. Put TLS in front, and set GANTRY_PUBLIC_URL to its ' +
+        'https:// URL.',
     );
   }
   if (!isLoopback(config.host) && config.rateLimit === 0)
@@ -21,7 +21,8 @@ export function findUnsafeSettings(config: Config): string[] {
     );
   if (config.demo)
     unsafe.push(
-      'GANTRY_DEMO is 1, but a production server has no sample data. Use npm start to try Gantry.',
+      'GANTRY_DEMO is on, but a production server has no sample data: unset it. To try Gantry, ' +
+        'use npm start.',
     );
   if (config.database.kind === 'postgres' && !config.encryptionKey) {
     unsafe.push(

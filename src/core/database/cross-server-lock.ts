@@ -2,9 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { execute } from './statement.js';
 
 /**
- * Locks `key` across all servers until the transaction ends. Rejects if another transaction still
- * holds it after 15 s (`lock_timeout`). Does nothing on SQLite, which executes one write
- * transaction at a time.
+ * Locks `key` across all processes until the transaction ends. Rejects after waiting for 15 s
+ * (`lock_timeout`). Does nothing on SQLite, which executes one write transaction at a time.
  */
 export async function lockAcrossServers(manager: EntityManager, key: number): Promise<void> {
   if (manager.connection.options.type === 'postgres')

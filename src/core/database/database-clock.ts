@@ -13,8 +13,8 @@ const WARNING_THRESHOLD_MS = 2_000;
 const NOW = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
 /**
- * Returns the time that all processes of an installation share: that of PostgreSQL, or of the
- * machine on which all processes use the SQLite file.
+ * Returns the time of PostgreSQL, which all processes of an installation share. With SQLite,
+ * returns the time of the machine.
  */
 export async function readSharedTime(manager: EntityManager): Promise<Date> {
   if (manager.connection.options.type !== 'postgres') return new Date();
@@ -26,9 +26,8 @@ export async function readSharedTime(manager: EntityManager): Promise<Date> {
 const monotonicNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * The clock of PostgreSQL, which all processes of an installation share, so that skewed clocks do
- * not affect leases and order. {@link sharedNow}, which leases use, queries it each time;
- * elsewhere, one comparison per minute is enough.
+ * Follows the clock of PostgreSQL, because the clocks of machines may differ. {@link now} relies on
+ * one comparison per minute; {@link sharedNow} queries PostgreSQL each time.
  */
 export class DatabaseClock extends Clock {
   private offsetMs = Date.now() - monotonicNow();
@@ -41,8 +40,8 @@ export class DatabaseClock extends Clock {
   }
 
   /**
-   * Returns the clock of a PostgreSQL database, after the first comparison. For SQLite, returns the
-   * clock of the machine, which all processes that use a file share.
+   * With PostgreSQL, resolves after the first comparison. With SQLite, returns the clock of the
+   * machine.
    */
   static async start(database: Database, log: Logger): Promise<Clock> {
     if (database.kind === 'sqlite') return new Clock();

@@ -14,10 +14,10 @@ const RESPONSE_TIMEOUT_MS = 2_000;
 /**
  * Access to tables: `read` for queries, `write` for changes.
  *
- * On SQLite, a data source is one connection, so a statement of one request would join the open
- * transaction of another. Therefore writes are queued, and reads have their own connection, which
- * sees only committed data (docs/decisions/0005). PostgreSQL has two pools, so that a read inside a
- * write never waits for a connection that another write holds.
+ * On SQLite, a data source has one connection, on which a statement of one request would join the
+ * open transaction of another. Therefore, writes are queued, and reads have their own connection
+ * (docs/decisions/0005). On PostgreSQL, reads have their own pool, so that a read inside a write
+ * does not wait for a connection of another write.
  */
 export class Database {
   private readonly queue: SqliteWriteQueue;
@@ -124,7 +124,7 @@ export class Database {
     this.activeWork.add(written);
     const untrack = (): void => {
       this.activeWork.delete(written);
-      // Tracking async context slows every read, so it is enabled only during writes.
+      // Tracking async context also slows reads, so it is enabled only during writes.
       if (this.activeWork.size === 0) this.current.disable();
     };
     written.then(untrack, untrack);

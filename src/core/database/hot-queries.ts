@@ -33,8 +33,7 @@ export class HotQueries {
   constructor(private readonly reader: DataSource) {}
 
   /**
-   * Executes a statement on a connection of the reader. Parameters are `$1`, `$2`, each used once
-   * and in order: SQLite numbers them by their first use.
+   * Parameters are `$1`, `$2`, each used once and in order: SQLite numbers them by their first use.
    */
   async select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
     const { driver } = this.reader as unknown as {
@@ -46,9 +45,8 @@ export class HotQueries {
   }
 
   /**
-   * Like `select`, for a few small rows that no caller changes. On SQLite, one server performs
-   * nearly all writes, so a result is cached until `invalidate`, for at most a second
-   * (docs/decisions/0041).
+   * Like `select`, for a few small rows that no caller changes. On SQLite, caches the result until
+   * `invalidate`, for at most a second (docs/decisions/0041).
    */
   selectCached<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     if (this.reader.options.type === 'postgres') return this.select(query, parameters);

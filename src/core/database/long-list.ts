@@ -47,8 +47,8 @@ interface KeyRow {
 }
 
 /**
- * Reads one page of a list that may become very long: first the keys, from the nearer end of an
- * index, then the rows. Counts the rows unless the caller knows their number (docs/decisions/0050).
+ * Reads one page of a list that may become very long (docs/decisions/0050). Counts the rows unless
+ * the hints contain their number.
  */
 export async function readLongListPage<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
@@ -85,7 +85,7 @@ export async function readLongListKeys(
   const canSort = isFiltered && total <= SORT_THRESHOLD_ROWS;
   const { skip, take, isFromEnd } = windowOf(total, offset, size);
   const inReadOrder = isFromEnd ? opposite[direction] : direction;
-  // COALESCE rules out the index of the order. The database then uses the index of the filter, even
+  // COALESCE rules out the index of the order, so that the database uses that of the filter, even
   // if it estimates too many rows.
   const order = columns.map(
     (column) => `${canSort ? `COALESCE(${column}, ${column})` : column} ${inReadOrder}`,

@@ -46,8 +46,7 @@ export class MappedTable<T extends ObjectLiteral> {
   /** Returns a condition for equality in SQL, and adds its values to the parameters. */
   toCondition(where: ColumnValues<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
-    // Undefined and null would match no row, an empty condition every row, and an object, such as
-    // an operator, could not be compared.
+    // Undefined and null would match no row. Objects, such as operators, cannot be compared.
     if (
       entries.length === 0 ||
       entries.some(

@@ -19,10 +19,9 @@ interface Listener {
 }
 
 /**
- * Notifications between processes on one PostgreSQL. NOTIFY sends them with the commit, and one
- * connection of each process listens for all features. Loopback notifications detect half-open
- * connections, and poolers that do not forward notifications. SQLite needs no notifications,
- * because it has one server.
+ * Notifications between processes on one PostgreSQL. Each process sends some to itself, to detect
+ * half-open connections, and poolers that do not forward notifications. SQLite needs none, because
+ * only one server uses a file.
  */
 export class Notifications {
   private readonly listeners = new Map<string, Listener>();
@@ -126,8 +125,9 @@ export class Notifications {
     const late = delay(LOOPBACK_TIMEOUT_MS, false, { signal: lost, ref: false }).catch(() => false);
     if (!(await Promise.race([received, late])))
       throw new Error(
-        'The listening connection is lost, or a pooler in front of PostgreSQL does not ' +
-          'forward notifications.',
+        `No notification arrived within ${LOOPBACK_TIMEOUT_MS / 1000} s: the listening connection ` +
+          'is lost, PostgreSQL is overloaded, or a pooler in front of it does not forward ' +
+          'notifications.',
       );
   }
 

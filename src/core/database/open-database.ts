@@ -37,8 +37,8 @@ const optionsOf = ({ entities, migrations }: Schema) =>
   }) as const;
 
 /**
- * The SQLite driver with cached statements. TypeORM calls `verbose()`, which does nothing here: the
- * driver would record a stack for every statement, which takes half the time of a small query.
+ * The SQLite driver with cached statements. TypeORM calls `verbose()`, which does nothing here: it
+ * would make the driver record a stack for each statement, which is slow.
  */
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 

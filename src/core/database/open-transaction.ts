@@ -37,8 +37,8 @@ export class OpenTransaction {
   }
 
   /**
-   * Runs the work and waits for all writes that joined the transaction, even those that the work
-   * did not await. If one fails, the whole transaction fails, even if the work ignored the error.
+   * Runs the work, and waits for all writes that joined the transaction, even if the work did not.
+   * If one of them fails, this method rejects, even if the work ignored the error.
    */
   async run<T>(work: Work<T>): Promise<T> {
     const whole = this.join(work);

@@ -10,7 +10,7 @@ import { NotFound, WriteConflict } from '../errors.js';
 import { type ColumnValues, type MappedTable, type Row, tableOf } from './mapped-table.js';
 import { bindNamed, execute, Parameters, selectRows } from './statement.js';
 
-// Features import this file, but not mapped-table.ts and statement.ts.
+// For features, which do not import mapped-table.ts.
 export { bindNamed, type ColumnValues, Parameters, selectRows };
 
 /** Columns compared with values or with TypeORM's operators, such as `In` and `IsNull`. */

@@ -9,9 +9,8 @@ import {
 } from 'typeorm';
 
 /**
- * Executes one statement in the manager's transaction and returns its rows. Bypasses TypeORM, which
- * costs as much as a small statement (docs/performance.md). Parameters are `$1`, `$2`, each used
- * once and in order.
+ * Executes one statement in the manager's transaction, without TypeORM, which costs as much as a
+ * small statement (docs/performance.md). Parameters are `$1`, `$2`, each used once and in order.
  */
 export function execute<Row>(
   manager: EntityManager,

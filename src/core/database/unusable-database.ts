@@ -23,7 +23,8 @@ export class UnusableDatabase extends OperatorError {
     const place = config.kind === 'postgres' ? `PostgreSQL at ${placeOf(config.url)}` : config.file;
     const problem = `${place} cannot be used: ${errorText(cause)}.`;
     const code = codeOf(cause);
-    const advice = config.kind === 'postgres' ? postgresAdvice(code) : sqliteAdvice(code);
+    const advice =
+      config.kind === 'postgres' ? postgresAdvice(code, errorText(cause)) : sqliteAdvice(code);
     super(`${problem} ${advice}`, { cause });
     this.name = 'UnusableDatabase';
     this.problem = problem;
@@ -46,7 +47,7 @@ export async function reportUnusable<T>(
 function isRemediable(error: unknown): boolean {
   const code = codeOf(error);
   if (error instanceof QueryFailedError) return REMEDIABLE_CODES.test(code);
-  // Node.js reports wrong arguments, which are faults of the code, with ERR_.
+  // Codes with ERR_, except for ERR_TLS, usually report faults of this program.
   return code === '' ? FAILED_HANDSHAKE.test(errorText(error)) : !/^ERR_(?!TLS)/.test(code);
 }
 
@@ -62,8 +63,8 @@ export function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-function postgresAdvice(code: string): string {
-  if (code === '28P01' || code === '28000')
+function postgresAdvice(code: string, reason: string): string {
+  if (code === '28P01' || code === '28000' || reason.startsWith('SASL'))
     return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
   if (code === '3D000')
     return (
@@ -78,8 +79,9 @@ function postgresAdvice(code: string): string {
     return 'Too many connections are open: raise max_connections, or close unused ones.';
   if (/^57P0[1-3]$/.test(code))
     return 'PostgreSQL is starting or stopping: try again when it accepts connections.';
-  if (/CERT|TLS|SSL/.test(code))
-    return 'Check sslmode in DATABASE_URL, and the certificate of PostgreSQL.';
+  if (/^(53|57)/.test(code)) return 'See the log of PostgreSQL.';
+  if (/CERT|TLS|SSL|UNABLE_TO_VERIFY/.test(code) || reason.includes('does not support SSL'))
+    return 'Check sslmode in DATABASE_URL, and the certificate and the setting ssl of PostgreSQL.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return (
       'The host name in DATABASE_URL does not resolve: check it, and the DNS settings ' +

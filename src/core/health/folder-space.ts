@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
- * The free space on a folder's disk. Each query of a network file system that hangs blocks a
+ * The free space on a folder's disk. A query of an unresponsive network file system blocks a
  * thread, so only one query runs at a time.
  */
 export class FolderSpace {

@@ -34,8 +34,8 @@ export class Authenticator {
   ) {}
 
   /**
-   * Refuses, for example, a write from another site, a request beyond the rate limit, and a caller
-   * that the operation does not accept. Returns a promise only for a lookup or a shared rate limit.
+   * Throws or rejects if the request is refused. Returns a promise only for a lookup or a shared
+   * rate limit.
    */
   authenticate(
     operation: OperationSpec,
@@ -53,8 +53,8 @@ export class Authenticator {
       return this.refuse(request, response, refusal);
     }
     const hasCredentials = token !== null || session !== null;
-    // An address that has reached the limit gets no further lookups. Requests with a valid token do
-    // not count for it.
+    // An address that has reached its limit gets no further lookups. Requests with a valid token or
+    // session count for their principal instead.
     const requireRemaining = (): void =>
       this.rateLimit.requireRemaining(callerAddress(request), response);
     const principal = this.findPrincipal(token, session, requireRemaining);
@@ -139,7 +139,7 @@ function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): voi
       {
         parameter: 'token',
         detail:
-          'Do not put a token in the URL, which logs record. Send it in the header ' +
+          'Do not put a token in the URL: logs record URLs. Send it in the header ' +
           'X-Svc-Token or Authorization.',
       },
     ]);

@@ -18,7 +18,7 @@ export class CachedMetric<T> {
     const age = this.cached === undefined ? Infinity : now.getTime() - this.cached.at;
     if (this.cached && age >= 0 && age < this.ttlMs) return this.cached.value;
     const value = this.read(now).catch(() => {
-      // The next scrape retries.
+      // The next call retries.
       if (this.cached === cached) this.cached = undefined;
       return null;
     });

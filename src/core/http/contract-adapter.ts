@@ -23,12 +23,8 @@ export type Step = (
 const ARRIVAL_LIMITS = { headersTimeout: 60_000, requestTimeout: 0 };
 
 /**
- * Nest's Express adapter with three changes.
- *
- * - Requests and responses are created with Express' prototypes (docs/decisions/0006).
- * - Steps run before Express, which handles the remaining requests and all errors
- *   (docs/decisions/0053).
- * - Refused requests that match no operation count for the rate limit of their address.
+ * Nest's Express adapter, with Gantry's steps before Express (docs/decisions/0053). It creates
+ * requests and responses with Express's prototypes (docs/decisions/0006).
  */
 export class ContractAdapter extends ExpressAdapter {
   private steps: readonly Step[] = [];

@@ -49,7 +49,7 @@ export function headersOf(error: unknown): Record<string, string> {
   if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
   if (error instanceof RateLimited || error instanceof Busy)
     return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter))) };
-  // The rest of the body is not read, so the connection cannot be reused.
+  // The rest of an upload is not read, so its connection cannot be reused.
   if (error instanceof TooLarge) return { Connection: 'close' };
   return {};
 }

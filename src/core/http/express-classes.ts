@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Creates the classes of requests and responses for the HTTP server of an Express application.
- * Express changes the prototype of every object of another class, which defeats V8's optimizations
- * and costs more than the rest of a small request (docs/decisions/0006).
+ * Creates the request and response classes for the HTTP server of an Express application. Express
+ * replaces the prototype of objects of other classes, which V8 then no longer optimizes
+ * (docs/decisions/0006).
  */
 export function createExpressClasses(app: Express): {
   IncomingMessage: typeof IncomingMessage;
@@ -29,8 +29,8 @@ function deriveClass(
 }
 
 /**
- * Declares the fields that Express, its router and the edge add: V8 copies an object that outgrows
- * its allocation.
+ * Declares fields that Express and Gantry add, because V8 copies an object that outgrows its
+ * allocation.
  */
 class PreshapedRequest extends IncomingMessage {
   readonly res: unknown = undefined;

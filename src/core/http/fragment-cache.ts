@@ -26,8 +26,8 @@ export class FragmentCache {
   }
 
   /**
-   * Returns the values of the items. `render` returns the values of the missing ones, in order. An
-   * item for which it returns undefined, because it no longer exists, is omitted.
+   * Returns the values of the items. `render` gets the items that are not cached, and must return
+   * their values in the same order. If it returns undefined for an item, the item is omitted.
    */
   async getAll<Item>(
     items: readonly Item[],

@@ -9,8 +9,8 @@ import { sendResponse } from './send-response.js';
 type Handler = (request: EdgeRequest, response: EdgeResponse) => void | Promise<void>;
 
 /**
- * Finds and executes the operation of a request. Nest creates the controllers, but does not call
- * them: it would create about ten promises per request (docs/decisions/0053).
+ * Finds and executes the operation of a request. Calls the controllers without Nest, which would
+ * create about ten promises per request (docs/decisions/0053).
  */
 export class OperationRouter {
   private readonly index: RouteIndex<Handler>;

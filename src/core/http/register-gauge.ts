@@ -7,8 +7,8 @@ interface GaugeOptions {
 }
 
 /**
- * Registers a gauge. Each scrape sets it from the result of `read`, and omits it if the result is
- * null: its previous value, or 0, could trigger or hide an alert.
+ * Registers a gauge, which each scrape sets from the result of `read`. If the result is null, the
+ * scrape contains no value: the previous one, or 0, could trigger or hide an alert.
  */
 export function registerGauge<T>(
   registry: Registry,

@@ -27,9 +27,8 @@ class PathNode {
 }
 
 /**
- * Finds the route of a path by its segments, because comparing one route after another makes the
- * last operations slow (docs/decisions/0024). Among the candidates, the first match wins, as in
- * Express.
+ * Finds the route of a path in a tree of segments: comparing one route after another would make the
+ * last operations slow (docs/decisions/0024). The first match wins, as in Express.
  */
 export class RouteIndex<Target> {
   private readonly root = new PathNode();

@@ -6,9 +6,8 @@ const REFUSAL =
   'again.';
 
 /**
- * Refuses a write that another site makes a browser send. Browsers set `Sec-Fetch-Site` and
- * `Origin`, and no page can change them; a request with neither is refused too
- * (docs/decisions/0062).
+ * Throws Forbidden unless `Sec-Fetch-Site` shows that a page of this server sent the request.
+ * Without that header, `Origin` must show it. Pages cannot change either (docs/decisions/0062).
  */
 export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): void {
   if (!isSameOrigin(request, publicOrigin)) throw new Forbidden(REFUSAL);
@@ -16,7 +15,7 @@ export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): v
 
 function isSameOrigin({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
-  // Without TLS, browsers send this header only to loopback addresses; old ones never send it.
+  // Old browsers never send this header. Others send it without TLS only to loopback addresses.
   return site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
 }
 

@@ -7,7 +7,7 @@ export class SessionCookie {
 
   constructor({ protocol }: Pick<URL, 'protocol'>) {
     const isSecure = protocol === 'https:';
-    // Browsers do not let another host of the domain set a cookie with this prefix.
+    // With this prefix, browsers refuse the cookie from another host of the domain (RFC 6265bis).
     this.name = isSecure ? '__Host-gantry_session' : 'gantry_session';
     this.attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }

@@ -6,8 +6,8 @@ import { startIdleTimeout, stopIdleTimeout } from './edge/idle-timeout.js';
 
 /**
  * Returns the body of a request as a stream, which fails with TooLarge above `maxBytes`, and with
- * Unreadable if it is incomplete. Throws TooLarge if the declared length is too large, and
- * UnsupportedMediaType for a content encoding.
+ * Unreadable if the body is incomplete. Throws TooLarge if the declared length exceeds `maxBytes`,
+ * and UnsupportedMediaType if the body has a content encoding.
  */
 export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -24,7 +24,7 @@ async function* limitBytes(request: EdgeRequest, maxBytes: number): AsyncGenerat
   let bytes = 0;
   try {
     startIdleTimeout(request);
-    // The request stays open for the response.
+    // If the loop ends early, the request stays open, so that the response can be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       stopIdleTimeout(request);
       bytes += (chunk as Buffer).length;

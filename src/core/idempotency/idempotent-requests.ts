@@ -24,9 +24,9 @@ export type StoreResponse = (
 type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
 
 /**
- * Makes writes with an `Idempotency-Key` repeatable. If a principal repeats a request with the same
- * key within 24 h, it gets the first successful response again; another request with that key is
- * refused. Authorize the caller first, because a repeated request skips the work.
+ * Makes writes with an `Idempotency-Key` repeatable. For 24 h, a principal that repeats a request
+ * gets the stored response, and another request with the same key is refused. Authorize the caller
+ * first, because a repeated request skips the work.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -36,9 +36,8 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * Returns the stored first response, or the response of `work`. Throws Invalid if the key belongs
-   * to another request. If `work` overrides the operation's status, it must do so before it calls
-   * `store`.
+   * Returns the stored response, or else that of `work`. Throws Invalid if the key was used for
+   * another request. `work` may override the operation's status only before it calls `store`.
    */
   async respond(
     call: Exchange,

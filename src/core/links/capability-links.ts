@@ -6,9 +6,8 @@ import type { InstallationKey } from '../secrets/installation-key.js';
 const KEY_PURPOSE = 'capability links';
 
 /**
- * Links that authorize their holder to perform one action on one resource for a limited time.
- * Clients use them to download and upload files without a token. Nothing is stored: every server
- * of the installation accepts the links of all others.
+ * Links, and other texts, that authorize their holder for one purpose and one ID until they expire.
+ * They are signed instead of stored, so that other servers of the installation also accept them.
  */
 export class CapabilityLinks {
   constructor(

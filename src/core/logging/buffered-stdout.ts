@@ -9,9 +9,9 @@ const PINO_METADATA = Symbol.for('pino.metadata');
 const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 
 /**
- * Standard output that batches lines: a system call takes longer than everything else that logging
- * a line needs (docs/performance.md). Warnings and errors flush the buffer, so a killed process
- * loses only the lines after them, usually those of the last 100 ms.
+ * Standard output that batches lines, because a system call takes longer than the rest of logging a
+ * line (docs/performance.md). Warnings and errors flush the buffer. A killed process can lose later
+ * lines, usually those of the last 100 ms.
  */
 export class BufferedStdout implements DestinationStream {
   readonly [PINO_METADATA] = true;
@@ -25,7 +25,7 @@ export class BufferedStdout implements DestinationStream {
   private timer: NodeJS.Timeout | undefined;
 
   constructor() {
-    // Without a listener, a full disk would end the process.
+    // Without a listener, a failed write, for example to a full disk, would end the process.
     this.output.on('error', () => undefined);
     process.once('exit', () => this.flush());
   }

@@ -33,7 +33,7 @@ export function createLog(level: string, stream: DestinationStream = new Buffere
 }
 
 /**
- * Creates a function that formats the time of a line. It formats only the milliseconds each time: a
+ * Creates a function that formats the time of a line. It reuses the text of the current second: a
  * whole timestamp would take as long as the rest of the line.
  */
 function createTimestampFormatter(): () => string {

@@ -9,8 +9,8 @@ const POSITION = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * Converts the positions in a stack to positions in the sources. With `--enable-source-maps`,
- * Node.js would load every source map at each start; this loads a map when a fault is logged.
+ * Converts positions in compiled files of this package to positions in the sources. Loads source
+ * maps when they are needed: with `--enable-source-maps`, Node.js would load them at each start.
  */
 export function toSourceMappedStack(stack: string | undefined): string | undefined {
   return stack?.replace(POSITION, (position, url: string, line: string, column: string) => {

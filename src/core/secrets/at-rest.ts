@@ -9,9 +9,9 @@ import { isBound, Sealer, type SealingKey } from './sealer.js';
 export type SealState = SealingKey | 'unbound';
 
 /**
- * Seals values in the database, and artifacts. Only declared columns can be sealed. A value opens
- * only for its own column and row. In the format that is not bound to a row, it opens for every row
- * with the same purpose.
+ * Seals the values of declared columns: texts, and artifacts to which a column refers. A value
+ * opens only for its own column and row. Values in the earlier format, which is not bound to a row,
+ * open for all rows with the same {@link SealedColumn.unboundPurposeOf}.
  */
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}

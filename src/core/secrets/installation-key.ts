@@ -37,7 +37,7 @@ export type KeyStanding = 'current' | 'previous' | 'unknown';
 
 /**
  * The 32 bytes from which the keys for encryption at rest and capability links derive. They come
- * from the configuration, or are created once in the data folder.
+ * from the configuration, or from a file in the data folder.
  */
 export class InstallationKey {
   /** Whether the database uses a key that this process does not have, as of the last comparison. */
@@ -49,11 +49,10 @@ export class InstallationKey {
   ) {}
 
   /**
-   * Opens or creates the key. Throws if the database uses a key that is not configured: its values
-   * could not be opened, and servers with different keys would refuse each other's links. On
-   * PostgreSQL, also throws if this process or a running one could not open the other's values.
-   * `announce` announces this process in the same transaction, so that processes that start
-   * concurrently see each other.
+   * Opens or creates the key. Throws if the database uses a key that is not configured, because its
+   * values could not be opened. On PostgreSQL, also throws if this process or a running one could
+   * not open values of the other. `announce` runs in the same transaction, so that of two processes
+   * that start concurrently, one sees the other.
    */
   static async open(
     config: Config,
@@ -73,7 +72,7 @@ export class InstallationKey {
       const stored = await rows(manager, Setting).lock({ name: FINGERPRINT_SETTING });
       const standing = key.compareWith(stored?.value ?? fingerprint);
       if (standing === 'unknown') throw new Error(WRONG_KEY);
-      // The processes of a SQLite file run one after the other.
+      // Only one server at a time uses a SQLite file.
       if (database.kind === 'postgres') await requireSharedKeys(manager, key.fingerprints);
       if (standing === 'previous')
         await rows(manager, Setting).update({ name: FINGERPRINT_SETTING }, { value: fingerprint });

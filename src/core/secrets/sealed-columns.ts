@@ -46,8 +46,8 @@ interface Description<Row, Id extends keyof Row & string, Name extends keyof Row
 const columns: SealedColumn[] = [];
 
 /**
- * Declares that a column contains sealed text, in base64. Only entity files may call it
- * (`.dependency-cruiser.cjs`), so that the schema lists every sealed value (docs/decisions/0055).
+ * Declares that a column contains sealed text, in base64. Only entity files may call this function,
+ * so that they declare all sealed columns (docs/decisions/0055).
  */
 export function sealedText<
   Row extends object,

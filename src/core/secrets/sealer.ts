@@ -13,8 +13,8 @@ const HEADER_BYTES = 1 + KEY_TAG_BYTES + NONCE_BYTES;
 export const HEAD_BYTES = 1 + KEY_TAG_BYTES;
 
 /**
- * The key under which a value is sealed. `current` also seals new values, `previous` can only open
- * values, and `unknown` is not configured, or the value is damaged.
+ * The key under which a value is sealed. `current` is the key for new values; `previous` can only
+ * open values. `unknown`: the key is not configured, or the value is damaged.
  */
 export type SealingKey = 'current' | 'previous' | 'unknown';
 
@@ -27,8 +27,8 @@ export interface Binding {
 }
 
 /**
- * AES-256-GCM with a key for each purpose, and purpose and row as associated data, so that a value
- * opens only for these. Layout: format, tag of the key, nonce, ciphertext, authentication tag.
+ * Encrypts with AES-256-GCM. Each purpose has its own key; the purpose and the row, if any, are the
+ * associated data. Layout: format, tag of the key, nonce, ciphertext, authentication tag.
  */
 export class Sealer {
   constructor(private readonly key: InstallationKey) {}
@@ -46,8 +46,8 @@ export class Sealer {
   }
 
   /**
-   * Throws if the bytes are damaged, or were sealed for another purpose or row or under a key that
-   * is not configured; KeyRetired if that key may be the one that the database now uses.
+   * Throws if the bytes are damaged, or were sealed for another purpose or row, or under a key that
+   * is not configured. Throws KeyRetired if the missing key may be the database's new key.
    */
   open(binding: Binding, sealed: Buffer): Buffer {
     const format = binding.row === undefined ? UNBOUND : BOUND;

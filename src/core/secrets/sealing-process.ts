@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * This process as a user of the encryption key. It announces the fingerprints of its keys every
- * minute, for `reseal`, `doctor` and starting processes, and compares them with the database's key.
+ * A server or runner that uses the encryption key. Every minute, it announces the fingerprints of
+ * its keys to other processes, and compares its keys with the database's key.
  */
 export class SealingProcess {
   private standing: KeyStanding = 'current';
@@ -57,8 +57,8 @@ export class SealingProcess {
   }
 
   /**
-   * Renews the announcement and compares the keys. Without the database's key, this process must
-   * seal nothing, because other processes might be unable to open its values. Never rejects.
+   * Renews the announcement and compares the keys. A process without the database's key must seal
+   * nothing, because other processes might be unable to open the values. Never rejects.
    */
   async check(): Promise<void> {
     try {
@@ -93,10 +93,10 @@ export class SealingProcess {
     this.standing = standing;
     if (standing === 'unknown')
       this.log.error(
-        'encryption key changed, restart this process with the new GANTRY_ENCRYPTION_KEY',
+        'encryption key changed: restart this process with the new GANTRY_ENCRYPTION_KEY',
       );
     else if (standing === 'previous')
-      this.log.warn('still encrypting with the old key, restart this process with the new one');
+      this.log.warn('still encrypting with the old key: restart this process with the new one');
     else this.log.info('encryption key matches the database again');
   }
 }

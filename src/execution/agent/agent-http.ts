@@ -10,11 +10,9 @@ import type { ServerContact } from './server-contact.js';
 const FIRST_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 10_000;
 
-/**
- * Maximum milliseconds until the response begins, and between its chunks. Large requests get more,
- * so that dead connections time out and slow ones do not.
- */
+/** Maximum milliseconds until the response to a small request begins, and between its chunks. */
 const RESPONSE_TIMEOUT_MS = 30_000;
+/** A larger request gets additional time at this rate, so that slow connections do not time out. */
 const BYTES_PER_MILLISECOND = 32;
 
 /** Thrown if the server is still unavailable at the last attempt. */
@@ -41,8 +39,8 @@ export class AgentHttp {
   ) {}
 
   /**
-   * Returns the response document; undefined if the body is empty. Throws errors of the server as
-   * domain errors, and {@link ConnectionLost} after the last attempt.
+   * Returns the response document; undefined if a successful response has no body. Throws a refusal
+   * by the server as a domain error, and {@link ConnectionLost} after the last attempt.
    */
   async request<Document>(
     method: 'GET' | 'POST',
@@ -125,7 +123,7 @@ function documentOf({ status, text }: { status: number; text: string }): unknown
   if (status === 404) throw new NotFound();
   if (code === 'lease-lost') throw new LeaseLost();
   if (status === 409) throw new Conflict(detail);
-  // Permanently rejected, for example a state that is too large.
+  // Other errors count as permanent, for example if a state is too large.
   throw new Invalid([], `The server responded with ${status}: ${detail}`);
 }
 
@@ -134,6 +132,10 @@ function problemOf(text: string): { readonly code?: string | undefined; readonly
     const [first] = (JSON.parse(text) as { errors: { code?: string; detail?: string }[] }).errors;
     return { code: first?.code, detail: first?.detail ?? 'It gave no reason.' };
   } catch {
-    return { detail: 'It is not a Gantry server, or a proxy responded.' };
+    return {
+      detail:
+        'The response is not an error of Gantry. A proxy may have sent it, or GANTRY_AGENT_URL may ' +
+        'be wrong.',
+    };
   }
 }

@@ -94,7 +94,7 @@ export class AgentRunSource implements RunSource {
   }
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
-    // The next heartbeat is the retry: a hanging request must not use up the lease.
+    // The next heartbeat replaces a retry, and a hanging request must not use up the lease.
     const timeoutMs = (this.claimedRuns.get(lease.runId)?.leaseTime ?? 0) / 3;
     const response = await this.send<AgentJobLeaseDocument>(
       lease,

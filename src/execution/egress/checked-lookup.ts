@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 
 /**
- * Creates a lookup that returns only the addresses that `addressesOf` returns for a name. The
- * connection uses such an address, and does not resolve the name again.
+ * Creates a lookup that returns only addresses from `addressesOf`. The connection does not resolve
+ * the name again, which prevents DNS rebinding.
  */
 export function createCheckedLookup(
   addressesOf: (name: string) => Promise<readonly string[]>,

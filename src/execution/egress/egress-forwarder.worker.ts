@@ -1,6 +1,6 @@
-// Forwards TCP connections from a sandbox to the run's proxy. Runs in the network namespace of the
-// sandbox, which has only a loopback interface, but outside of its file system, because no program
-// in the sandbox may open the proxy's socket. Arguments: the folder of the sockets, and the port.
+// Forwards TCP connections from a sandbox to the run's egress proxy. Runs in the network namespace
+// of the sandbox, but outside of its file system: no program in the sandbox may open the proxy's
+// socket. Arguments: the folder of the sockets, and the port.
 import { closeSync, writeSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 

@@ -1,6 +1,5 @@
-// The egress proxy of one run (docs/run-network.md). It listens on sockets in its working
-// directory, and prints its decisions as JSON lines. It is a separate process without secrets,
-// because code of modules connects to it.
+// The egress proxy of a run (docs/run-network.md): a separate process without secrets, because code
+// of modules connects to it. It prints its decisions as JSON lines.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { EgressTally } from './egress-decision.js';

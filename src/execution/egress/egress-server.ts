@@ -86,9 +86,8 @@ class RefusedConnection extends Error {
 }
 
 /**
- * The proxy of one run: CONNECT tunnels, and requests for absolute `http` URLs. It connects to an
- * address that the policy has checked and does not resolve the name again, which prevents DNS
- * rebinding.
+ * A proxy for CONNECT tunnels and for absolute `http` URLs. It connects to addresses that the
+ * policy has checked, without resolving the name again, which prevents DNS rebinding.
  */
 export class EgressServer {
   readonly http: Server;

@@ -16,10 +16,9 @@ export const PROXY_VARIABLES = {
 };
 
 /**
- * Wraps the command, which starts a sandbox, so that it runs in a network namespace with only a
- * loopback interface. bubblewrap creates the namespace, because it also activates that interface:
- * `unshare` does not, and `ip` may be missing. If `egressFolder`, the folder of the proxy's
- * sockets, is not null, the forwarder to the proxy also runs in the namespace.
+ * Wraps the command in a network namespace that has only a loopback interface. bubblewrap creates
+ * the namespace, because `unshare` does not activate that interface, and `ip` may be missing. If
+ * `egressFolder`, the folder of the proxy's sockets, is not null, also starts the forwarder there.
  */
 export function isolateNetwork(
   bwrap: string,
@@ -43,9 +42,8 @@ export function isolateNetwork(
 }
 
 /**
- * Wraps the command in a shell that starts the forwarder, and executes the command once the
- * forwarder listens. The forwarder inherits identity files after the first (descriptors 7 and up),
- * but does not read them.
+ * Starts the forwarder, and executes the command once the forwarder listens. The forwarder inherits
+ * identity files after the first (descriptors 7 and up), but does not read them.
  */
 function withForwarder(egressFolder: string, command: readonly string[]): string[] {
   const program = [process.execPath, ...FORWARDER.flags, fileURLToPath(FORWARDER.entry)];

@@ -84,7 +84,7 @@ function vaultPart(
     {
       VAULT_ADDR: address,
       VAULT_TOKEN: token ?? '',
-      // Gantry renews and revokes the token; a child token would need another permission.
+      // A child token would need another permission, and Gantry revokes the token after the phase.
       TERRAFORM_VAULT_SKIP_CHILD_TOKEN: 'true',
       ...(namespace === null ? {} : { VAULT_NAMESPACE: namespace }),
       ...(caCertificate === null ? {} : { VAULT_CACERT: pathOf(authority.name) }),

@@ -29,8 +29,8 @@ export interface IdentityContext {
 }
 
 /**
- * Opens the identities of a phase, including the login to Vault. Throws RunFailure if the variables
- * have problems, a token is missing, or the login fails or is not permitted.
+ * Opens the identities of a phase, including the login to Vault. Throws RunFailure, for example, if
+ * variables are invalid, a token is missing, or the login fails.
  */
 export async function openIdentity(context: IdentityContext): Promise<OpenIdentity> {
   const { job, phase, pathOf } = context;
@@ -46,7 +46,7 @@ export async function openIdentity(context: IdentityContext): Promise<OpenIdenti
       );
     return token;
   };
-  // Before the login, because a missing token throws.
+  // Before the login: if a token is missing, there is no session to close.
   const jwts = identities.map(tokenOf);
   const vault = identities.find((one) => one.kind === 'vault');
   const session = vault ? await openVault(vault, tokenOf(vault), context) : null;

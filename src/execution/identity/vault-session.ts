@@ -45,8 +45,8 @@ export class VaultSession {
   ) {}
 
   /**
-   * Logs in to the JWT auth method with the identity token, in the process of the runner: the code
-   * of the module never sees that token. Throws RunFailure if Vault refuses or cannot be reached.
+   * Logs in to the JWT auth method in the process of the runner, so that code of the module never
+   * sees the identity token. Throws RunFailure if Vault refuses or cannot be reached.
    */
   static async open(
     identity: VaultIdentity,
@@ -97,7 +97,7 @@ export class VaultSession {
   private async renew(lease: Lease): Promise<void> {
     const result = await this.requestRenewal();
     if ('grant' in result) {
-      // Near the maximum lifetime of the token, Vault shortens the lease instead of refusing.
+      // Near the maximum lifetime of the token, Vault shortens leases: renewals gain little.
       if (result.grant.leaseSeconds >= lease.leaseSeconds / 2) this.scheduleRenewal(result.grant);
     } else if (result.isTransient && performance.now() + RETRY_DELAY_MS < lease.expiresAt) {
       this.renewAfter(RETRY_DELAY_MS, lease);

@@ -17,8 +17,8 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'launcher.worker');
 
 /**
  * A small process that starts the programs of runs and policies, because the cost of a fork grows
- * with the memory of the parent (docs/decisions/0039). It starts on first use, and on the next use
- * after it has exited. While it is idle, it does not keep this process alive.
+ * with the memory of the parent (docs/decisions/0039). If it has exited, the next use starts it
+ * again. While it is idle, it does not keep this process alive.
  */
 export class Launcher {
   private readonly listeners = new Map<number, ProcessListener>();
@@ -41,7 +41,7 @@ export class Launcher {
     const request: LauncherRequest = { id: (this.lastId += 1), command };
     this.listeners.set(request.id, listener);
     child.channel?.ref();
-    // If sending fails, the launcher is exiting, and all listeners are notified.
+    // If sending fails, the launcher is exiting, and its exit notifies all listeners.
     child.send(request, () => undefined);
     return request.id;
   }

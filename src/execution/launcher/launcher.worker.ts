@@ -1,5 +1,5 @@
 // The program of the launcher (docs/decisions/0039): starts processes, forwards their output, and
-// ends those that still run when the runner exits.
+// ends those that still run when the launcher's parent exits.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';

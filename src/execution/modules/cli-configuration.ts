@@ -2,8 +2,8 @@ import type { RegistryAccess } from '../execution.js';
 import { registryHostOf, registryUrlOf } from './registry-host.js';
 
 /**
- * A folder with packed providers, as the tools' command `providers mirror` writes it, or the URL of
- * a server with the network mirror protocol, without a trailing slash.
+ * `folder` contains packed providers, as the tools' command `providers mirror` writes them. `url`
+ * refers to a server with the network mirror protocol, and has no trailing slash.
  */
 export type ProviderMirror =
   | { readonly kind: 'folder'; readonly path: string }
@@ -18,10 +18,9 @@ export interface CliConfigurationOptions {
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
   /**
-   * `fetch`: for `init`, which executes no code of a module; contains the token of the registry.
-   * `state`: for a plan or an apply with network access, whose code can read the file; contains the
-   * token for the states of other workspaces, if there is one. `offline`: for a plan or an apply
-   * without network access; contains no token.
+   * `fetch`: for `init`, which executes no code of a module; contains the registry's token.
+   * `state`: for other steps if they have network access; contains the token for states, if there
+   * is one. `offline`: for other steps without network access; contains no token.
    */
   readonly purpose: 'fetch' | 'state' | 'offline';
 }

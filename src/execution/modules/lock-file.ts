@@ -14,7 +14,7 @@ export interface LockedProvider {
 
 /**
  * Returns the providers of a lock file as the tools write it. Ignores what it does not recognize,
- * and providers whose names or versions cannot be part of a path.
+ * and providers whose names or versions are unsafe in a path.
  */
 export function readLockedProviders(text: string): LockedProvider[] {
   const providers: LockedProvider[] = [];

@@ -20,8 +20,8 @@ export class ModuleArchives {
   }
 
   /**
-   * Returns the bytes of the source as they arrive. After you have verified their checksum, call
-   * `keep` to cache them, unless they exceed the limit.
+   * Returns the bytes of the source as they arrive. `keep` caches a small archive: call it only
+   * after you have verified the checksum.
    */
   collect(source: AsyncIterable<Uint8Array>): {
     readonly bytes: AsyncIterable<Uint8Array>;

@@ -38,7 +38,7 @@ const MODULES_FOLDER = '.terraform/modules';
 const MAX_MODULES = 200;
 /**
  * Maximum bytes of the configuration files of one folder, which are in memory at the same time. An
- * upload may contain more, and its links may repeat a file.
+ * upload may contain more, and its symbolic links may repeat a file.
  */
 const MAX_CONFIGURATION_BYTES = 32 * 1024 * 1024;
 const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
@@ -46,8 +46,7 @@ const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
 
 /**
  * Installs the configuration of a run and the modules that it calls, in the tool's layout. The
- * tool's own installer would fetch from any host that a module names, also with programs such as
- * git.
+ * tool's own installer would fetch from any host that a module names, and run programs such as git.
  */
 export class ModuleInstaller {
   private readonly installed: InstalledModule[] = [];
@@ -139,7 +138,7 @@ export class ModuleInstaller {
   }
 
   private async installCalls(location: ModuleLocation): Promise<void> {
-    const files = await readConfiguration(join(this.folder, location.dir));
+    const files = await readConfiguration(join(this.folder, location.dir), location.key);
     if (!files.some(mayCallModules)) return;
     for (const call of await this.readCalls(files, this.job.organization))
       await this.installCall(call, location);
@@ -200,9 +199,13 @@ function mayCallModules({ name, bytes }: SourceFile): boolean {
   return name.endsWith('.json') || Buffer.from(bytes).includes('module');
 }
 
-async function readConfiguration(folder: string): Promise<SourceFile[]> {
+/** `module` is the key of the module whose folder it is, such as `network.subnets`. */
+async function readConfiguration(folder: string, module: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
-    throw new RunFailure('A module calls a folder that does not exist.');
+    throw new RunFailure(
+      `The source of the module "${module}" is not an existing folder. Correct the source, or add ` +
+        'the folder.',
+    );
   });
   const chosen: string[] = [];
   let length = 0;

@@ -16,11 +16,8 @@ const FOLDER = { recursive: true, mode: 0o700 } as const;
 type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
 
 /**
- * Unpacks the tar.gz of a module into a new folder, without links, which the tools' own installer
- * does not create either. If `sha256` is null, the digest is not checked.
- *
- * Rejects with RunFailure if the body is not gzip, the digest differs or the content is too large,
- * and with ModuleRefusal, for example, if a path or a link is unsafe.
+ * Unpacks the tar.gz of a module into a new folder, without its links. If `sha256` is null, the
+ * digest is not checked. Rejects with RunFailure or ModuleRefusal if the archive is not acceptable.
  */
 export async function unpackModule(
   body: Body,

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Returns the hash of an unpacked provider package, as lock files contain it (scheme `h1`): the
- * SHA-256 of a list with the SHA-256 and the name of each file, in byte order of the names.
+ * Returns the `h1` hash of an unpacked provider package, as lock files contain it (Hash1 of the Go
+ * package golang.org/x/mod/sumdb/dirhash).
  */
 export async function hashPackage(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -9,12 +9,9 @@ import { hashPackage } from './package-hash.js';
 const HASH_SUFFIX = '.h1';
 
 /**
- * Caches provider packages in one folder per organization: the packages of a provider version, for
- * one or more platforms, in `<host>/<namespace>/<name>/<version>`. Each run gets its own folder of
- * hard links to them, and a cached provider version is only replaced as a whole.
- *
- * The tools overwrite a package in place, through the links, if the lock file lacks its hash. Runs
- * therefore get only the packages whose hash is in their lock file.
+ * Caches provider packages per organization, in `<host>/<namespace>/<name>/<version>/<platform>`. A
+ * run gets hard links only to packages whose hash is in its lock file. The tools overwrite other
+ * packages in place, and would change the cache through the links.
  */
 export class ProviderCache {
   constructor(
@@ -23,8 +20,8 @@ export class ProviderCache {
   ) {}
 
   /**
-   * Empties the folder of a run, and links into it the cached packages whose hashes are in the lock
-   * file. Returns the paths of the provider versions with such a package.
+   * Empties `folder`, and links the cached packages whose hashes are in the lock file into it.
+   * Returns the paths of the provider versions with such a package.
    */
   async restore(
     organization: string,
@@ -40,7 +37,7 @@ export class ProviderCache {
         const cached = join(this.folderOf(organization), path);
         if (await linkLocked(cached, provider, join(folder, path))) restored.push(path);
       } catch {
-        // The provider version is not cached, or is being replaced: the tool fetches it.
+        // Not cached, being replaced, or not readable: the tool fetches the provider version.
         await rm(join(folder, path), { recursive: true, force: true });
       }
     }

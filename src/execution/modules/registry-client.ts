@@ -19,8 +19,8 @@ const SILENCE_TIMEOUT_MS = 120_000;
 
 /**
  * Fetches modules and uploaded configurations from the registry, and never from another host.
- * Throws RunFailure if the registry cannot be reached or refuses a request, and ModuleRefusal, for
- * example, if an archive is incomplete.
+ * Throws RunFailure, for example if the registry cannot be reached, and ModuleRefusal for an
+ * archive that is not acceptable.
  */
 export class RegistryClient {
   private readonly base: URL;
@@ -69,7 +69,7 @@ export class RegistryClient {
       /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
     const cached = this.archives.find(sha256);
     if (cached) return unpackModule([cached], folder, sha256, this.signal);
-    // Only the tools' own installer needs these two. Other parameters may sign the link.
+    // Only the tools' own installer (go-getter) uses these two. Other parameters may sign the link.
     archive.searchParams.delete('checksum');
     archive.searchParams.delete('archive');
     const { bytes, keep } = this.archives.collect(await this.fetchBody(archive, what));

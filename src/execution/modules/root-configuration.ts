@@ -33,7 +33,7 @@ export function renderRootConfiguration(
   }
   const passed = passedProvidersOf(providerBlocks);
   if (passed) setMember(call, 'providers', passed);
-  // An output that is not sensitive may contain a value that only the workspace marks as sensitive.
+  // If only the workspace marks an input as sensitive, any output may contain its value.
   const mayReturnSensitive = inputs.some(
     ({ key, sensitive }) => sensitive && declared.get(key)?.sensitive === false,
   );

@@ -32,9 +32,8 @@ export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
 }
 
 /**
- * Redacts a plan in the format of `show -json`: first values with sensitivity marks and sensitive
- * variables, then all known secrets, because a value that is computed from a secret may have no
- * mark.
+ * Redacts a plan in the format of `show -json`: marked values, sensitive variables, and known
+ * secrets. A value that is computed from a secret may have no mark.
  */
 export function redactPlan(
   plan: JsonObject,
@@ -82,9 +81,8 @@ interface MarkedValue {
 const UNMARKED: MarkedValue = { value: null, marks: false };
 
 /**
- * Masks the parts of a value that are marked, except null. Marks have the shape of the value:
- * `true` covers everything below. If the value in `before` is also marked and differs, the mask
- * shows a change.
+ * Masks the marked parts of a value, except null. Marks have the shape of the value; `true` covers
+ * everything below. The mask shows a change if the part in `before` is also marked and differs.
  */
 function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
   if (marks === true) {

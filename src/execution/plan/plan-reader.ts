@@ -15,7 +15,7 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-reading.worker');
  */
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
   if (job.json.length + (job.schemas?.length ?? 0) <= MAX_INLINE_BYTES) return readPlan(job);
-  // Not reused: after a large plan, a thread keeps many times the size of the plan in memory.
+  // A new thread each time, because a thread keeps many times the size of a large plan in memory.
   const thread = new SupervisedWorker<PlanJob, PlanResult>(PROGRAM, LIMITS);
   try {
     const result = await thread.run(job);
@@ -23,7 +23,10 @@ export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
     return result.reading;
   } catch (error) {
     throw error instanceof JobTooLarge
-      ? new RunFailure('Reading the plan exceeded the time or memory limit.')
+      ? new RunFailure(
+          'Reading the plan exceeded the time or memory limit. Divide its resources among several ' +
+            'workspaces.',
+        )
       : error;
   } finally {
     await thread.close();

@@ -60,8 +60,8 @@ export function summarizePlan(
 }
 
 /**
- * An apply may also change only the state, for example after a move. Terraform has reported whether
- * a plan is applicable since 1.8. OpenTofu does not, so Gantry decides by the changes.
+ * Uses `applyable` if the tool reports it (Terraform since 1.8), and otherwise the changes. An
+ * apply may also change only the state, for example after a move.
  */
 function isApplicable(plan: JsonObject, refreshOnly: boolean): boolean {
   if (typeof plan.applyable === 'boolean') return plan.applyable;

@@ -7,8 +7,8 @@ const RESOURCE_TYPE = /^[a-z][a-z0-9_-]*$/;
 const MAX_MONTHLY_PRICE = 1_000_000_000;
 
 /**
- * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects if the file cannot
- * be read or parsed, has more than 1 MiB, or has invalid entries, which the error lists.
+ * Reads the operator's price table, in YAML or JSON: `aws_instance: 30.5`. Rejects if the file
+ * cannot be read, has more than 1 MiB, or is invalid.
  */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

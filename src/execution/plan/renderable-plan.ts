@@ -18,7 +18,7 @@ const SCHEMA_KINDS = { managed: 'resource_schemas', data: 'data_source_schemas' 
 
 /**
  * Creates the document from which a tool with a `cloud` block renders a plan: its changes, and the
- * schemas of their types. `plan` is already redacted; schemas contain no secrets.
+ * schemas of their types. `plan` must already be redacted; schemas contain no secrets.
  */
 export function toRenderablePlan(plan: JsonObject, schemas: Buffer): Buffer {
   const { format_version: formatVersion, provider_schemas: providers } = JSON.parse(

@@ -54,8 +54,8 @@ interface OpaResult {
 }
 
 /**
- * Evaluates policies with the program `opa`, each in its own process. Unless the sandbox is off,
- * the process has no network and can read only its own files and GANTRY_RUN_READ_ONLY_PATHS.
+ * Evaluates policies with the program `opa`, in a new process each time. Unless the sandbox is off,
+ * the process runs in a sandbox without network.
  */
 export class OpaEngine implements PolicyEngine {
   private readonly engine: RepeatedSearch<PreparedEngine | string>;
@@ -119,9 +119,7 @@ export class OpaEngine implements PolicyEngine {
       return await this.prepare();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return (
-        `OPA could not be prepared: ${reason}. ` + 'Correct the cause; the server then tries again.'
-      );
+      return `OPA could not be prepared: ${reason}. Correct the cause; the server then tries again.`;
     }
   }
 

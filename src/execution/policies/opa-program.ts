@@ -55,7 +55,7 @@ export async function findOpa(
 async function probe(path: string): Promise<OpaProgram | string> {
   const [, version = ''] = /^Version: *(\S+)/m.exec(await outputOf(path, ['version'])) ?? [];
   if (!(Number.parseInt(version, 10) >= MIN_MAJOR_VERSION))
-    return `${path} is version ${version || 'unknown'} of OPA. Version 1.0 or newer is needed.`;
+    return `${path} is not OPA 1.0 or newer: its version is ${version || 'unknown'}.`;
   const all = JSON.parse(await outputOf(path, ['capabilities', '--current'])) as {
     readonly builtins: readonly Builtin[];
   };

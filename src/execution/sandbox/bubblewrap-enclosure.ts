@@ -60,10 +60,11 @@ const KERNEL_CONTROL_PATHS = [
 const READ_ONLY_ENTRIES = ['.terraform', 'main.tf.json'];
 
 /**
- * Maximum bytes of the tmpfs that `/tmp` and `/dev/shm` of a step share, or of each of the two if
- * the step uses no {@link MountPrograms}.
+ * Maximum bytes of `/tmp` and `/dev/shm` of a step together, or of each if the step uses no
+ * {@link MountPrograms}.
  */
 const SCRATCH_BYTES = 512 * 1024 * 1024;
+/** Maximum files in the tmpfs that {@link MountPrograms} create. */
 const SCRATCH_FILES = 100_000;
 
 /** File descriptors of bwrap: reports, arguments, system call filter, and identity files. */
@@ -73,10 +74,10 @@ const FILTER_DESCRIPTOR = 5;
 const FIRST_IDENTITY_DESCRIPTOR = 6;
 
 /**
- * Mounts the scratch space as a noexec tmpfs, and the run's folder noexec, in a mount namespace
- * around bubblewrap. bubblewrap has no option for noexec, but keeps the flags of bind mounts. The
- * mounts are concurrent, which saves a few milliseconds. Arguments: control group or an empty
- * string, mount(8), options of the tmpfs, scratch folder, folder of the run, command.
+ * Makes the scratch space and the run's folder noexec, in a mount namespace around bubblewrap,
+ * which has no such option but keeps the flags of bind mounts. The mounts are concurrent, which
+ * saves a few milliseconds. Arguments: control group or an empty string, mount(8), options of the
+ * tmpfs, scratch folder, folder of the run, command.
  */
 const PREPARE_SCRIPT = `set -e
 if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
@@ -157,7 +158,7 @@ export class BubblewrapEnclosure implements Enclosure {
 
   /**
    * Wraps the program in the sandbox. The programs that set it up get no variable of the workspace,
-   * and no secret in their arguments, which other users can read.
+   * and no secret as an argument, because other users can read arguments.
    */
   private enclose(
     step: SandboxSetup,

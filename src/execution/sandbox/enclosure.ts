@@ -66,9 +66,9 @@ export const TOOL_ENVIRONMENT = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1'
 const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
- * Delays garbage collection, on which short-lived Go programs such as tools and providers spend
- * much CPU time (docs/performance.md). GOMEMLIMIT makes it more frequent well before the memory
- * limit. Variables of the workspace take precedence.
+ * Delays the garbage collection of tools and providers, which are Go programs
+ * (docs/performance.md). GOMEMLIMIT makes it more frequent well before the memory limit. Variables
+ * of the workspace take precedence.
  */
 export function garbageCollectionVariables({ memoryBytes }: SandboxLimits): Record<string, string> {
   const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;

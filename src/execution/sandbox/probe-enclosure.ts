@@ -29,11 +29,13 @@ export interface EnclosureOptions {
 }
 
 const PROBE_TIMEOUT_MS = 20_000;
+/** The end of a sentence. */
+const ALTERNATIVE = 'or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.';
 
 /**
- * Finds the strictest sandbox that works on this machine; if the sandbox is off, returns an
- * enclosure without one. If neither is possible, returns the reason for the operator, as a text
- * that can follow a colon.
+ * Returns the strictest sandbox that works on this machine, or an enclosure without a sandbox if it
+ * is off. If neither is possible, returns the reason for the operator, as a text that can follow a
+ * colon.
  */
 export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosure | string> {
   const { sandbox, limits, readOnlyPaths, searchPath, environment, timeouts } = options;
@@ -49,10 +51,14 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   if (sandbox === 'off')
     return new UnsandboxedEnclosure({ prlimit, limits, graceMs: timeouts.graceMs, environment });
   if (bwrap === null)
-    return withAdvice('the sandbox needs bubblewrap (bwrap), which is not on the search path.');
+    return (
+      'the sandbox needs bubblewrap (bwrap), which is not on the search path. Install it, ' +
+      ALTERNATIVE
+    );
   if (prlimit === null)
-    return withAdvice(
-      'the sandbox needs prlimit (of util-linux), which is not on the search path.',
+    return (
+      'the sandbox needs prlimit (of util-linux), which is not on the search path. Install it, ' +
+      ALTERNATIVE
     );
   let reason = 'no reason given';
   for (const mounts of mountCandidates(unshare, mount)) {
@@ -61,14 +67,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
     if (failure === null) return enclosure;
     reason = failure;
   }
-  return withAdvice(`bubblewrap does not work here (${reason}).`);
-}
-
-function withAdvice(reason: string): string {
-  return (
-    `${reason} Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is ` +
-    'isolated in another way.'
-  );
+  return `bubblewrap does not work here (${reason}). Correct the cause, ${ALTERNATIVE}`;
 }
 
 function mountCandidates(unshare: string | null, mount: string | null): (MountPrograms | null)[] {

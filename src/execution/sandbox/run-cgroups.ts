@@ -10,8 +10,8 @@ export interface CgroupLimits {
 }
 
 /**
- * `auto`: only if the user of this process owns its group and is not root. `on`: also for root, who
- * may write to any group; without a group, runs are refused.
+ * `auto`: uses the group of this process only if its user owns the group and is not root. `on`:
+ * uses any group to which this process can write; without one, runs are refused.
  */
 export type CgroupMode = 'auto' | 'on' | 'off';
 
@@ -38,9 +38,9 @@ export function inGroup(group: string | null, command: readonly string[]): strin
 }
 
 /**
- * A control group for each run (cgroup v2), if this process has a delegated one, such as with
- * `Delegate=memory pids cpu` in its systemd unit: limits apply to the run as a whole, and ending
- * the group ends all its processes.
+ * Creates a control group (cgroup v2) for each run, so that limits apply to the run as a whole, and
+ * all its processes can be killed. Needs a delegated group, such as with `Delegate=memory pids cpu`
+ * in the systemd unit.
  */
 export class RunCgroups {
   private constructor(
@@ -85,7 +85,7 @@ export class RunCgroups {
       await this.removeStaleGroups();
       return null;
     } catch (error) {
-      // Usually, the group contains other processes, such as a shell: it was not delegated.
+      // Usually, the group contains other processes, such as a shell, because it was not delegated.
       await writeValue(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
       await rmdir(own).catch(() => undefined);
       const { code, message } = error as NodeJS.ErrnoException;

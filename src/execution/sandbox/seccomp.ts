@@ -63,11 +63,10 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 };
 
 /**
- * Creates the system call filter of a sandbox, as `struct sock_filter[]` for `bwrap --seccomp`
- * (seccomp(2)). Denied calls fail with EPERM. Calls after {@link LAST_KNOWN_SYSTEM_CALL} fail with
- * ENOSYS, and so does `clone3`, because no filter can read its flags: programs then use `clone`.
- * Calls of another architecture kill the process. Returns null on machines other than x86_64 and
- * aarch64.
+ * Creates the system call filter of a sandbox, for `bwrap --seccomp` (seccomp(2)). Denied calls
+ * fail with EPERM, and calls after {@link LAST_KNOWN_SYSTEM_CALL} with ENOSYS. `clone3` also fails
+ * with ENOSYS, because no filter can read its flags: programs then use `clone`. Calls of another
+ * architecture kill the process. Returns null on machines other than x86_64 and aarch64.
  */
 export function createSeccompFilter(machine: string = process.arch): Buffer | null {
   const known = MACHINES[machine];

@@ -2,10 +2,9 @@
 export type SystemCallNumbers = readonly [x64: number | null, arm64: number | null];
 
 /**
- * System calls that tools and providers do not need, and that expose more of the kernel: for
- * example, mounts and namespaces, memory of other processes, files in memory (executable in spite
- * of `noexec`), keys, kernel modules, and I/O that bypasses the filter (io_uring). Numbers of Linux
- * 6.12 (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
+ * System calls that tools and providers do not need, and that expose more of the kernel. For
+ * example, files of `memfd_create` are executable in spite of `noexec`, and io_uring bypasses the
+ * filter. Numbers of Linux 6.12 (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
  */
 export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = {
   mount: [165, 40],

@@ -1,7 +1,6 @@
 /**
- * Variables that a workspace may set for a tool without a sandbox: inputs, the configuration of
- * providers, proxies, the time zone, and the memory management and threads of Go. Others, such as
- * LD_PRELOAD, could change the behavior of every program that the tool starts.
+ * Variables that a workspace may set for a tool without a sandbox. Others, such as LD_PRELOAD,
+ * could change the behavior of every program that the tool starts.
  */
 const ALLOWED = `
   TF_VAR_* GOGC GOMEMLIMIT GOMAXPROCS TZ HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy

@@ -12,8 +12,8 @@ import type { ToolVersion } from './tool-version.js';
 import type { ToolName } from './vendors.js';
 
 const NO_TOOL =
-  'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search ' +
-  'path of the runner, name it in GANTRY_RUN_CLI_PATHS, or install it with the command ' +
+  'Gantry found no usable OpenTofu or Terraform on this machine: put tofu or terraform on the ' +
+  'search path of the runner, name it in GANTRY_RUN_CLI_PATHS, or install it with the command ' +
   '"tools install".';
 
 /** Milliseconds until a list of releases expires, and until a failed request is repeated. */
@@ -58,8 +58,8 @@ export class MachineTools {
   }
 
   /**
-   * Lists the machine's tools and those that Gantry has installed, newest first. Repeats the search
-   * of the machine until it finds a tool; reads the list of installed tools at each call.
+   * Lists the usable tools of the machine and those that Gantry has installed, newest first. Caches
+   * the tools of the machine once it has found one; lists the installed tools at each call.
    */
   async discover(): Promise<Discovery> {
     const installed = (await this.options.installer?.store.list()) ?? [];
@@ -139,7 +139,7 @@ export class MachineTools {
       () => (this.fetching = null),
     );
     const refreshed = this.fetching.then((releases) => (this.known = releases));
-    // Claims must not wait long for an unavailable network.
+    // An unavailable network must not delay claims for long.
     const timeout = new AbortController();
     const late = delay(this.known ? 0 : RELEASES_TIMEOUT_MS, null, { signal: timeout.signal });
     late.catch(() => undefined);

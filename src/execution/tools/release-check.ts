@@ -45,7 +45,7 @@ function sentenceOf({ code, detail }: KeyRefusal, { product, fingerprint }: Vend
     case 'unknown-signer':
       return `its signature was not created with the key of ${product}, ${fingerprint}.`;
     case 'signature-mismatch':
-      return 'its signature does not match. The file was changed after it was signed.';
+      return 'its signature does not match. The file or its signature was changed or damaged.';
     case 'signature-format':
       return 'its signature is not an OpenPGP signature.';
     case 'signature-time':

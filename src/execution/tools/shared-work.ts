@@ -47,7 +47,7 @@ export class SharedWork<T> {
       for (const waiter of waiters) waiter.progress?.(received, total);
     };
     const work = { done: begin({ signal: stop.signal, progress }), stop, waiters };
-    // Callers get the error from `done`: this promise, which nothing awaits, must not reject.
+    // Callers get the error from `done`. Nothing awaits this chain, so it must not reject.
     work.done.catch(() => undefined).finally(() => this.forget(name, work));
     this.running.set(name, work);
     return work;

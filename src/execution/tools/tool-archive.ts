@@ -12,8 +12,8 @@ const FILE_TYPE = 0o170_000;
 const REGULAR_FILE = 0o100_000;
 
 /**
- * Unpacks the program and the license of a release into the folder, and syncs both to the disk.
- * Throws ToolError if the archive is invalid, or the error of the file system.
+ * Unpacks the program and, if there is one, the license of a release into the folder, and syncs
+ * them to the disk. Throws ToolError, or the error of the file system or of zlib.
  */
 export async function unpackTool(archive: string, program: string, folder: string): Promise<void> {
   let zip: ZipFile | undefined;
@@ -22,7 +22,6 @@ export async function unpackTool(archive: string, program: string, folder: strin
     if (zip.entryCount > MAX_ENTRIES)
       throw new ToolError(`The archive has more than ${MAX_ENTRIES} files.`);
     const seen = new Set<string>();
-    // yauzl refuses names that are absolute or lead out of the folder.
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry;
       if (seen.has(fileName)) throw new ToolError(`The archive contains "${fileName}" twice.`);

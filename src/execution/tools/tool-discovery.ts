@@ -13,8 +13,8 @@ export interface Discovery {
 }
 
 /**
- * Finds the tools at the configured paths and on the search path. Sorts and filters them with
- * {@link keepOnePerVersion}, in which configured paths precede the search path.
+ * Finds the tools at the configured paths and on the search path, and applies
+ * {@link keepOnePerVersion}, with the configured paths first.
  */
 export async function discoverTools(
   configuredPaths: readonly string[],

@@ -110,7 +110,7 @@ export class ToolMessages {
 
   private addError(error: string): void {
     this.errorCount += 1;
-    // Redact before truncating, because half of a secret would not be recognized.
+    // Redact before truncating, because a truncated secret might not be recognized.
     if (this.errors.length < MAX_ERRORS) this.errors.push(toRunMessage(this.secrets.redact(error)));
   }
 }

@@ -15,7 +15,7 @@ const BUSY_PAUSE_MS = 50;
  */
 export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolVersion | string> {
   try {
-    // The resolved path, because the sandbox mounts only this file.
+    // Resolves symbolic links, because a sandbox contains only the file itself.
     const file = await realpath(path);
     const { terraform_version: version } = JSON.parse(
       await outputOf(file, ['version', '-json']),

@@ -73,7 +73,7 @@ class ToolProcess implements ProcessListener {
     const timeout = setTimeout(() => this.stop('timeout'), timeoutMs);
     try {
       this.id = launcher.start(this.command, this);
-      // The first process of a killed sandbox exits last, after the kernel has ended the others.
+      // In a killed sandbox, the first process exits last: the kernel ends the others first.
       const code = await ended.finally(() => this.waitForExit());
       await this.recorded;
       return { code, stopped: this.stopped };

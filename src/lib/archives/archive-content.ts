@@ -30,9 +30,8 @@ const CONFIGURATION = /\.(?:tf|tofu)(?:\.json)?$/;
 const MAX_NAMED_LINKS = 5;
 
 /**
- * Keeps the configuration of the root module, the readme, the paths of folders with configuration,
- * and the files of submodules and examples that the documentation shows. Checks the paths, links
- * and types of all entries. Throws ModuleRefusal.
+ * Keeps the content that {@link ModuleArchive} describes, and checks the paths, links and types of
+ * all entries. Throws ModuleRefusal.
  */
 export class ArchiveContent implements EntryReceiver {
   private readonly tree = new ArchiveTree();
@@ -117,7 +116,8 @@ export class ArchiveContent implements EntryReceiver {
     if (this.configurationBytes > configurationBytes)
       throw new ModuleRefusal(
         'configuration-too-large',
-        `The configuration of the root module has more than ${configurationBytes} bytes.`,
+        `The configuration of the root module has more than ${configurationBytes} bytes. Move ` +
+          'large data to files that the configuration reads.',
       );
     const file = new BufferedFile(name, fileBytes);
     this.configuration.set(name, file);
@@ -158,8 +158,8 @@ export class ArchiveContent implements EntryReceiver {
 }
 
 /**
- * Whether the tools read a file with this name from the folder of a module: they ignore hidden
- * files and backup files of editors. False for the path of a file in a subfolder.
+ * Whether OpenTofu or Terraform reads a file with this name from the folder of a module. Both
+ * ignore hidden files and backup files of editors. False for the path of a file in a subfolder.
  */
 function isConfiguration(name: string): boolean {
   return (

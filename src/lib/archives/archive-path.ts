@@ -5,8 +5,8 @@ const MAX_SEGMENT_BYTES = 255;
 const MAX_SEGMENTS = 32;
 
 /**
- * Normalizes the path of an entry, relative to the root of the archive; the root is the empty
- * string. Throws ModuleRefusal for paths that are too long, absolute or ambiguous, and for `..`.
+ * Normalizes the path of an entry; the root of the archive is the empty string. Throws
+ * ModuleRefusal for paths that are too long, unsafe or ambiguous.
  */
 export function normalizePath(name: string): string {
   if (Buffer.byteLength(name) > MAX_PATH_BYTES)
@@ -37,9 +37,8 @@ export function normalizePath(name: string): string {
 }
 
 /**
- * Throws ModuleRefusal if a link points out of the archive, or its target is ambiguous. The target
- * of a symbolic link is relative to the folder of the link, and the target of a hard link to the
- * root.
+ * Throws ModuleRefusal if the target of a link is outside the archive, ambiguous or invalid. The
+ * target of a symbolic link is relative to the link's folder, and that of a hard link to the root.
  */
 export function checkLink(path: string, target: string, kind: 'symlink' | 'link'): void {
   const refusal = (reason: string): ModuleRefusal =>
@@ -52,7 +51,7 @@ export function checkLink(path: string, target: string, kind: 'symlink' | 'link'
   const firstName = segments.findIndex((segment) => segment !== '..');
   const up = firstName === -1 ? segments.length : firstName;
   const depth = kind === 'symlink' ? path.split('/').length - 1 : 0;
-  // After a folder, `..` is ambiguous, because the folder may itself be a link.
+  // In `folder/..`, the folder may itself be a link, so the target is ambiguous.
   if (up > depth || segments.slice(up).includes('..'))
     throw refusal('it must stay in the archive, and ".." must not follow a folder.');
 }

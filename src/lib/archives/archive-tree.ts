@@ -4,9 +4,8 @@ import { checkLink } from './archive-path.js';
 type Kind = 'file' | 'folder' | 'link';
 
 /**
- * The paths of an archive, added in order. Throws ModuleRefusal for links that {@link checkLink}
- * refuses, and for entries that systems would unpack differently: for example, duplicates (except
- * of folders), and paths through a link or a file.
+ * The paths of an archive, added in order. Throws ModuleRefusal for unsafe links, and for paths
+ * that programs may unpack differently, such as a path through a link.
  */
 export class ArchiveTree {
   private readonly kinds = new Map<string, Kind>();

@@ -5,9 +5,8 @@ import { ArchiveTree, entryTypeRefusal } from './archive-tree.js';
 import type { EntryReceiver } from './tar-reader.js';
 
 /**
- * Checks the paths, links and types of an uploaded configuration, and stores nothing. Accepts an
- * archive without configuration files at its root, or without files: the root module may be in any
- * folder, and a run that destroys everything needs none. Throws ModuleRefusal.
+ * Checks the paths, links and types of an uploaded configuration. Requires no configuration files:
+ * the root module may be in any folder, and an empty configuration is valid. Throws ModuleRefusal.
  */
 export class ConfigurationContent implements EntryReceiver {
   private readonly tree = new ArchiveTree();

@@ -22,9 +22,8 @@ interface Folder {
 }
 
 /**
- * Keeps what the documentation shows of the folders under `modules/` and `examples/`: readmes, and
- * the configuration and values of examples. Truncates or omits content beyond the limits, but never
- * refuses an archive.
+ * Keeps the files of submodules and examples that the documentation shows. Truncates or omits
+ * content beyond the limits, but never refuses an archive.
  */
 export class FolderReader {
   private readonly folders = new Map<string, Folder>();

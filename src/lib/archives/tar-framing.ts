@@ -12,9 +12,8 @@ const TYPES_WITH_CONTENT = '0\0';
 const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 
 /**
- * Checks the framing of a tar stream, block by block, before `tar-stream` parses it. Clients use
- * another reader, so this refuses archives that readers interpret differently: for example, an
- * entry with two sizes, or data after the end.
+ * Checks the framing of a tar stream before `tar-stream` parses it. Clients use other readers, so
+ * this refuses archives that readers may interpret differently, such as an entry with two sizes.
  */
 export class TarFraming {
   private header: Buffer = Buffer.alloc(0);
@@ -55,7 +54,8 @@ export class TarFraming {
         : new ModuleRefusal('empty-archive', 'The archive is empty.');
     throw new ModuleRefusal(
       'archive-incomplete',
-      'The archive ends before its end marker: it is incomplete. Upload it again.',
+      'The archive ends before its end marker: it is incomplete. Pack it again: tar -czf ' +
+        'archive.tar.gz -C FOLDER .',
     );
   }
 
@@ -83,7 +83,7 @@ export class TarFraming {
   }
 
   private readHeader(header: Buffer): void {
-    // Offsets of ustar: the magic at 257, the checksum at 148, the type at 156, the size at 124.
+    // Offsets in a ustar header: magic 257, checksum 148, type 156, size 124.
     const isTar =
       header.toString('latin1', 257, 262) === 'ustar' &&
       checksumOf(header) === parseOctal(header, 148, 8);

@@ -7,8 +7,8 @@ import { TarFraming } from './tar-framing.js';
  */
 export interface EntryReceiver {
   /**
-   * The entry can have any type, such as file, folder, link or device. Returns the function that
-   * receives the content, or undefined to skip it.
+   * The entry is a file, folder, link, device or pipe. Returns the function that receives the
+   * content, or undefined to skip it.
    */
   receiveEntry(header: Header): ((chunk: Buffer) => void) | undefined;
 }
@@ -28,7 +28,7 @@ export class TarReader {
     this.failed = new Promise((_, reject) => this.extract.on('error', reject));
     this.failed.catch(() => undefined);
     this.extract.on('entry', (header, content, next) => {
-      // The whole stream fails with the same error, which `failed` reports.
+      // `extract` fails with the same error, which `failed` reports.
       content.on('error', () => undefined);
       this.failOnError(() => {
         const sink = this.receiver.receiveEntry(header);

@@ -23,14 +23,14 @@ const ENCRYPTED_FLAG = 0x0001;
 const ZIP64_MARKER = 0xffffffff;
 
 /**
- * Reads the entries of a zip of `size` bytes from its last bytes, at most {@link ZIP_TAIL_BYTES}.
- * Returns null if the zip is incomplete or contradictory, if a compressed size or an offset needs
- * ZIP64, or if its directory begins before these bytes.
+ * Reads the central directory of a zip of `size` bytes from the last bytes of the zip. Returns null
+ * if the directory is inconsistent, begins before these bytes, or needs ZIP64 for a compressed size
+ * or an offset.
  */
 export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null {
   const end = findEndRecord(tail);
   if (end < 0) return null;
-  // All offsets are those of the ZIP specification (APPNOTE.TXT, 4.3.12 and 4.3.16).
+  // The offsets in this file are those of the ZIP specification (APPNOTE.TXT, 4.3.12 and 4.3.16).
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const offset = tail.readUInt32LE(end + 16);

@@ -9,8 +9,8 @@ export interface AddressRange {
 }
 
 /**
- * The ranges of the IANA IPv4 special-purpose registry that are not globally reachable, multicast,
- * and 168.63.129.16, a public address at which Azure serves the configuration of a machine.
+ * Special-purpose ranges (IANA registry) that are not, or no longer, globally reachable, and
+ * multicast. Azure serves the configuration of a machine at the public address 168.63.129.16.
  */
 const NON_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],

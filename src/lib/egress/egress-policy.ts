@@ -14,7 +14,7 @@ export interface MachineEgress {
 
 /**
  * Why a connection is refused. `no-rule`: no rule permits the host on the port. `private-address`:
- * a rule permits the host, but {@link EgressPolicy.permitsAddress} refuses its address.
+ * a rule permits the host, but {@link EgressPolicy.permitsAddress} permits none of its addresses.
  */
 export type EgressRefusal = 'no-rule' | 'private-address';
 
@@ -37,9 +37,9 @@ export class EgressPolicy {
   }
 
   /**
-   * Whether a program may connect to an address of a permitted host. If the address is not public,
-   * a rule must permit the address itself: a rule of the machine, or, if the address is in one of
-   * the machine's private ranges, a rule of the program.
+   * Whether a program may connect to an address of a permitted host. An address that is not public
+   * needs a rule for the address itself. A rule of the program counts only in the machine's private
+   * ranges.
    */
   permitsAddress(address: string, port: number): boolean {
     const { hosts, privateRanges, ownAddresses } = this.machine;

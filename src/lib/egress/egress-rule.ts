@@ -73,7 +73,7 @@ export function toPort(text: string): number | null {
 
 /**
  * Whether the text is a lowercase ASCII host name; international names need their `xn--` form. The
- * last label must not be a number, because such a text may be another notation of an IPv4 address.
+ * last label must not be a number: programs may read `127.1` or `0x7f000001` as an IPv4 address.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split('.');

@@ -9,9 +9,8 @@ export interface EgressTarget {
 }
 
 /**
- * Parses `host:port`. The port may be omitted only if there is a `defaultPort`. Returns null for
- * anything else, such as user information, unusual notations of IPv4 addresses, zones, and
- * non-ASCII characters.
+ * Parses `host:port`; the port is optional if there is a `defaultPort`. Returns null for anything
+ * else, such as user information or an unusual notation of an IPv4 address.
  */
 export function toEgressTarget(authority: string, defaultPort?: number): EgressTarget | null {
   const [, inBrackets, plain, portText] =

@@ -29,9 +29,8 @@ export interface ExpressionEnd {
 }
 
 /**
- * Scans the lexical parts of HCL text: white space, comments, names, strings, heredocs and whole
- * expressions. Throws HclError if a string, comment, heredoc or template sequence is not closed, or
- * is otherwise invalid.
+ * Scans the lexical parts of HCL text, and whole expressions, without a full check of the syntax.
+ * Throws HclError for a part that is not closed, and for some other invalid parts.
  */
 export class HclCursor {
   position = 0;
@@ -131,8 +130,8 @@ export class HclCursor {
   }
 
   /**
-   * Returns the marker of the heredoc that begins here, and the length of its opening line with the
-   * line end; undefined if none begins here. Skips nothing.
+   * Describes the heredoc that begins here, without skipping it; undefined if none begins here.
+   * `length` is that of its opening line, with the line end.
    */
   peekHeredoc():
     { readonly marker: string; readonly isIndented: boolean; readonly length: number } | undefined {
@@ -144,8 +143,8 @@ export class HclCursor {
   }
 
   /**
-   * Skips a heredoc, from `<<` through the closing marker, but not the line end after it. `length`
-   * is that of the opening line. Returns the range of the content.
+   * Skips a heredoc, but not the line end after its closing marker. `length` is that of the opening
+   * line, with the line end. Returns the range of the content.
    */
   skipHeredoc(marker: string, length: number): { readonly start: number; readonly end: number } {
     const opening = this.position;

@@ -43,8 +43,8 @@ export const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
 /**
- * Parses one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral,
- * or another HclError for invalid syntax or more than 100 levels.
+ * Parses one literal value, which may be a heredoc, a list or an object. Throws NotLiteral, or
+ * another HclError for invalid syntax or more than 100 levels.
  */
 export function readLiteral(cursor: HclCursor, depth = 0): Json {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');

@@ -17,9 +17,8 @@ export type HclParse = (filename: string, text: string) => Promise<Record<string
 export const LIBRARY_OUT_OF_MEMORY = 'The HCL library ran out of memory.';
 
 /**
- * Maximum total cost of the templates in a file: about one second in the HCL library. One heredoc
- * of about 4,000 lines of 90 characters costs this much, and so does one string of about 13,700
- * dollar signs.
+ * Maximum total cost of the templates in a file: about one second in the HCL library. For example,
+ * one heredoc of 4,000 lines of 90 characters costs about this much.
  */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =
@@ -27,8 +26,8 @@ const SYNTAX_ERROR =
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Reads the blocks of an HCL file, in order. hcl2json checks the syntax and returns the values; our
- * own parser returns order, lines and texts. Rejects with ModuleRefusal, also if the two disagree.
+ * Reads the blocks of an HCL file, in order. Combines the values of hcl2json with the lines and
+ * texts of our own parser. Rejects with ModuleRefusal, also if the two parsers disagree.
  */
 export async function readHclFile(
   file: string,

@@ -37,7 +37,7 @@ function parseJson(file: string, text: string): Json {
       typeof value === 'string' ? value.replaceAll(LONE_SURROGATE, '\uFFFD') : value,
     ) as Json;
   } catch (error) {
-    // An error without a position is reported in line 1; an unexpected end in the last line.
+    // If the error has no position, reports line 1, or the last line for an unexpected end.
     const atEnd = String(error).includes('end of JSON') ? text.length : 0;
     const position = Number(/position ([0-9]+)/.exec(String(error))?.[1] ?? atEnd);
     const line = text.slice(0, position).split('\n').length;

@@ -16,9 +16,9 @@ const MANY_MARKS = /\p{M}{26}/u;
 const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex -- a range
 
 /**
- * Parses the value of an HCL variable (`hcl: true`): one literal of at most 256 KiB, without
- * evaluation. Yields to the event loop first. Rejects with ModuleRefusal, which contains nothing of
- * the value except the marker of a heredoc that is not closed.
+ * Parses the value of an HCL variable (`hcl: true`): one literal of at most 256 KiB. Yields to the
+ * event loop first. Rejects with ModuleRefusal, which contains nothing of the value except the
+ * marker of a heredoc that is not closed.
  */
 export async function readLiteralValue(text: string): Promise<Json> {
   await setImmediate();

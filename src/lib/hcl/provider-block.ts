@@ -69,8 +69,8 @@ export function* placeholdersOf(body: TemplateBody): Generator<Placeholder> {
 }
 
 /**
- * Yields all attributes, including those of nested blocks. Members of objects count as attributes,
- * and so do the items of lists, under the name of the list.
+ * Yields all attributes, including those of nested blocks. Members of objects and items of lists
+ * count as attributes; an item has the name of its list.
  */
 export function* attributesOf(body: TemplateBody): Generator<TemplateAttribute> {
   for (const attribute of body.attributes) yield* withMembers(attribute);

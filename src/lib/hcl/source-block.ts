@@ -62,7 +62,8 @@ export const NESTED_BLOCKS: ReadonlyMap<string, ReadonlyMap<string, number>> = n
 
 /**
  * Returns the value of an attribute, or why it is not a literal. In the JSON syntax, strings may
- * still contain templates and their escapes. Throws ModuleRefusal if the two parsers disagree.
+ * still contain templates and their escapes. Throws ModuleRefusal if hcl2json and our own parser
+ * disagree.
  */
 export function literalOf(
   attribute: SourceAttribute,

@@ -17,9 +17,8 @@ export function crc24(bytes: Uint8Array): string {
 }
 
 /**
- * Encodes the uploaded packets as the armor that the provider registry serves: no headers, 64
- * columns, LF, and a checksum. The `armor()` of openpgp.js damages user IDs that are not UTF-8, and
- * drops packets.
+ * Encodes the uploaded packets as the armor that the provider registry serves. The `armor()` of an
+ * openpgp.js key would damage user IDs that are not UTF-8, and may drop packets.
  */
 export function encodeCanonicalArmor(packets: Uint8Array): string {
   const base64 = Buffer.from(packets).toString('base64');

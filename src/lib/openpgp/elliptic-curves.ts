@@ -31,8 +31,8 @@ export const CURVES: Readonly<Record<string, Curve>> = {
 };
 
 /**
- * Whether the bytes are a point of the curve (RFC 9580, 11.2): uncompressed, or native with the
- * prefix 0x40, of which only the form is checked. Takes about 0.1 ms.
+ * Whether the bytes are a point of the curve (RFC 9580, 11.2). Checks only the form of a native
+ * point, which has the prefix 0x40. Takes about 0.1 ms.
  */
 export function isCurvePoint(point: Uint8Array, curve: Curve): boolean {
   if (curve.openssl === undefined) return point.length === 33 && point[0] === 0x40;

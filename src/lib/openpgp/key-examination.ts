@@ -24,9 +24,8 @@ export interface ExaminedKey {
 }
 
 /**
- * Verifies the self-signatures, bindings and revocations of the key, with public-key operations of
- * up to 11 ms each (DSA). Runs in a worker thread, because the library may take minutes for a
- * hostile key. Rejects with KeyRefusal.
+ * Verifies the self-signatures, bindings and revocations of the key. The library may take minutes
+ * for a hostile key, so examine uploaded keys in a worker thread. Rejects with KeyRefusal.
  */
 export async function examineKey(
   packets: KeyPackets,
@@ -83,9 +82,9 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
 }
 
 /**
- * Verifies the signatures on the key itself, and returns them. Refuses a key with a revocation that
- * does not verify, for example by another key. Ignores other signatures if another key made them or
- * clients ignore them.
+ * Returns the verified direct-key signatures and revocations. Skips direct-key signatures of other
+ * keys, and those that clients ignore. Throws KeyRefusal if any other signature does not verify,
+ * such as a revocation by another key.
  */
 async function verifyKeySignatures(
   { primary, signatures }: KeyPackets,

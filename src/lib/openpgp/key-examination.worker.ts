@@ -28,7 +28,7 @@ async function respond(job: ExaminationJob): Promise<ExaminationResult> {
     const { facts } = await examineKey(readKeyPackets(job.packets, job.options), job.options);
     return { facts };
   } catch (error) {
-    // Any other error is a server fault: it ends the thread, which notifies its parent.
+    // Any other error ends the thread, and the examiner rejects the job.
     if (!(error instanceof KeyRefusal)) throw error;
     const { code, specifics, fingerprint } = error;
     return { refusal: { code, specifics, fingerprint } };

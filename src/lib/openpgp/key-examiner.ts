@@ -32,8 +32,8 @@ export class KeyExaminer {
 
   /**
    * Verifies the self-signatures, bindings and revocations of a key. Rejects with KeyRefusal, also
-   * after 2 s of work; with WorkerBusy if the queue is full; or with another Error if the examiner
-   * is closed or its thread fails.
+   * if the examination takes too long (by default 2 s) or too much memory. Rejects with WorkerBusy
+   * if the queue is full, or with another Error if the examiner is closed or its thread fails.
    */
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
     // A copy, because a message contains the whole buffer behind a view.

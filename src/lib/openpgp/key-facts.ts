@@ -41,8 +41,8 @@ export interface KeyFacts {
   /** Valid user IDs that the key certifies; empty only if the key is revoked. */
   readonly userIds: readonly string[];
   /**
-   * Key IDs of the keys that can sign, even if they have expired: the primary key, subkeys, or
-   * both. A release signature must name one of them.
+   * Key IDs of the primary key and subkeys that can sign, even if they have expired. A release
+   * signature must name one of them.
    */
   readonly signingKeyIds: readonly string[];
   readonly warnings: readonly KeyWarning[];

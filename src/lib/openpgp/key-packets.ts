@@ -71,7 +71,7 @@ interface Part {
 function readAllowedPackets(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   for (const packet of readPackets(bytes, 'packet-format')) {
-    // Checked before the rules for other packets: the owner must learn that the key is exposed.
+    // Precedes the check of allowed tags: the owner must learn that the private key is exposed.
     if (packet.tag === PacketTag.secretKey || packet.tag === PacketTag.secretSubkey)
       throw new KeyRefusal('private-key');
     packets.push(packet);

@@ -1,7 +1,7 @@
 /**
  * The reasons to refuse a key or a release signature: a stable code, and a text with the problem
- * and the remedy. Texts must contain neither messages of the library nor content of the upload.
- * KeyRefusal replaces FINGERPRINT with the fingerprint of the key, if it is known.
+ * and the remedy. Texts must not contain messages of openpgp.js. KeyRefusal replaces FINGERPRINT
+ * with the fingerprint of the key, if it is known.
  */
 const REMEDIES = {
   // the text
@@ -28,14 +28,17 @@ const REMEDIES = {
     'Exactly one primary key is accepted. Export that one: gpg --armor --export FINGERPRINT',
   'incomplete-block':
     'The block must end with the line -----END PGP PUBLIC KEY BLOCK-----. The text seems to ' +
-    'be cut off, or the line was changed.',
+    'be cut off, or the line was changed. Copy the block again, or export it again: gpg --armor ' +
+    '--export FINGERPRINT',
   'trailing-space':
     'A line ends with a space or tab, which Terraform refuses. Remove it at all line ends, or ' +
     'export again: gpg --armor --export FINGERPRINT',
   'indented-line':
     'A line starts with a space or tab. Remove the indentation, or export again: gpg --armor ' +
     '--export FINGERPRINT',
-  'line-ending': 'Lines must end with LF or CRLF; a lone CR is not a line end.',
+  'line-ending':
+    'Lines must end with LF or CRLF; a lone CR is not a line end. Convert the line ends, or export ' +
+    'again: gpg --armor --export FINGERPRINT',
   'armor-header':
     'Header lines must read "Name: value", at most 32 of them and 1,024 characters each. ' +
     'They may be left out altogether.',
@@ -103,7 +106,7 @@ const REMEDIES = {
   'created-in-future':
     'The creation time of the key is more than 24 hours in the future. Set the clock of the ' +
     'machine that created it, and create the key again.',
-  // the signatures on the key
+  // the examination of the key
   'parser-difference':
     'Two parsers of the format disagree on this key, so clients may disagree too. Import it ' +
     'into gpg and export it again: gpg --armor --export FINGERPRINT',
@@ -120,7 +123,7 @@ const REMEDIES = {
   'no-valid-user-id':
     'The primary user ID is not valid: it is revoked, or its newest self-signature has expired ' +
     'or lies in the future. Renew it: gpg --quick-set-expire FINGERPRINT 0, or add one: gpg ' +
-    '--quick-add-uid FINGERPRINT',
+    '--quick-add-uid FINGERPRINT "NAME <EMAIL>", then export the key again.',
   revocation:
     'The key carries a revocation that is not its own, or that does not verify; clients ' +
     'refuse the whole key. Import it into gpg and export it again: gpg --armor --export ' +

@@ -10,8 +10,8 @@ export interface LibraryKey {
 }
 
 /**
- * Parses a key with the library. Throws KeyRefusal if the library cannot read it, or if its keys or
- * its number of user IDs differ from those of our parser: clients may then differ, too.
+ * Parses a key with openpgp.js. Throws KeyRefusal if openpgp.js cannot read the key, or finds other
+ * keys or another number of identities than our parser: clients may then disagree, too.
  */
 export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
   const key = await readKey(packets.bytes);

@@ -17,8 +17,8 @@ export const PacketTag = {
 } as const;
 
 /**
- * Yields the packets of a byte string, lazily, so that the caller can stop early. Accepts the old
- * and the new format, with definite lengths only. Throws KeyRefusal with the given code.
+ * Yields the packets lazily. Accepts the old and the new format (RFC 9580, 4.2), but only definite
+ * lengths. Throws KeyRefusal with the code `malformed`.
  */
 export function* readPackets(bytes: Uint8Array, malformed: RefusalCode): Generator<Packet> {
   const reader = new ByteReader(bytes, malformed);

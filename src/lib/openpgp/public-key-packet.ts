@@ -45,10 +45,9 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 };
 
 /**
- * Parses the body of a public key or subkey packet. Accepts only version 4, a known algorithm, and
- * canonical numbers of a permitted size that fill the packet exactly. Otherwise, openpgp.js could
- * compute another key ID than the clients, because it hashes its own serialization. Throws
- * KeyRefusal, with `unknownCode` if the algorithm is unknown.
+ * Parses the body of a public key or subkey packet. Accepts only canonical numbers that fill the
+ * packet exactly: openpgp.js hashes its own serialization, so it could otherwise compute another
+ * key ID than clients. Throws KeyRefusal, with `unknownCode` if the algorithm is unknown.
  */
 export function readPublicKey(
   body: Uint8Array,
@@ -124,7 +123,7 @@ function readEdDsa(reader: ByteReader): Material {
 
 function readEcdh(reader: ByteReader): Material {
   const key = readCurvePoint(reader, 'ECDH', (oid) => oid !== ED25519);
-  // Key derivation parameters: three octets, 1, SHA-256/384/512 and AES-128/192/256.
+  // Key derivation parameters: length 3, reserved 1, SHA-256/384/512, AES-128/192/256.
   const [length, reserved, hash, cipher] = reader.take(4);
   const isValid =
     length === 3 &&

@@ -42,7 +42,7 @@ export interface ReleaseSigner {
 
 /**
  * Verifies the signature over SHA256SUMS. As in clients, only the first signature that names an
- * accepted key as its issuer counts. Accepts an expired key, for which clients only warn. Rejects
+ * accepted key as its issuer counts. Accepts an expired key, and reports it in `isExpired`. Rejects
  * with KeyRefusal.
  */
 export async function verifyRelease(

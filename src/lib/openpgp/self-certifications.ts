@@ -127,10 +127,7 @@ function toCertifiedUserId(
   };
 }
 
-/**
- * Returns the user ID that go-crypto uses for the key. It prefers user IDs that are not revoked,
- * then user IDs that are marked as primary, then the newest certification.
- */
+/** Returns the user ID that go-crypto uses as the primary one. */
 export function primaryUserIdOf([first, ...others]: CertifiedUserIds): CertifiedUserId {
   return others.reduce((best, next) => (precedes(next, best) ? next : best), first);
 }

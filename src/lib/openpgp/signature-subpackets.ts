@@ -60,9 +60,8 @@ const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
 const MAX_SUBPACKETS = 32;
 
 /**
- * Adds the relevant subpackets of one area of a version 4 signature to `subpackets` (RFC 9580,
- * 5.2.3.7). Throws KeyRefusal if one is malformed, if there are too many, or for a second embedded
- * signature.
+ * Adds the relevant subpackets of one area to `subpackets` (RFC 9580, 5.2.3.7). Throws KeyRefusal
+ * for malformed or too many subpackets, and for a second embedded signature.
  */
 export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: Subpackets): void {
   let count = 0;

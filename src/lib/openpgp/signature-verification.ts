@@ -18,8 +18,8 @@ interface Writable {
 
 /**
  * The configuration for openpgp.js, with every member, because `SignaturePacket.verify` does not
- * add the defaults. The defaults accept SHA-1 in signatures on keys, where our own rules apply
- * (refusing it would hide SHA-1 revocations), and refuse it in signatures over files.
+ * add the defaults. The defaults accept SHA-1 in signatures on keys; refusing it here would hide
+ * revocations with SHA-1.
  */
 export const LIBRARY_CONFIG: openpgp.Config = {
   ...openpgp.config,
@@ -28,11 +28,7 @@ export const LIBRARY_CONFIG: openpgp.Config = {
   ignoreMalformedPackets: false,
 };
 
-/**
- * Whether `issuer` signed the data and openpgp.js accepts the signature, regardless of times: false
- * for a hash that {@link LIBRARY_CONFIG} rejects, and for unknown critical subpackets. Never
- * rejects.
- */
+/** Whether openpgp.js accepts the signature of `issuer`, regardless of times. Never rejects. */
 export async function verifies(
   signature: SignaturePacket,
   issuer: LibraryPacket,
@@ -41,8 +37,8 @@ export async function verifies(
   try {
     const packet = new openpgp.SignaturePacket();
     packet.read(signature.body);
-    // The library refuses all signatures that name a designated revoker. Here they are valid, but
-    // only the key itself can revoke.
+    // openpgp.js refuses signatures that name a designated revoker. They are valid here, but only
+    // the key itself can revoke.
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;
     if (signatureType === null || created === null) return false;

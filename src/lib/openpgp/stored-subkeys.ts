@@ -16,9 +16,8 @@ export interface StoredSubkey {
 }
 
 /**
- * Reads the subkeys of a previously examined armored key, without public-key operations. Returns
- * none if the current rules refuse a subkey or one of its signatures; the daily self-check reports
- * such a key.
+ * Reads the subkeys of a previously examined armored key, without verifying signatures. Returns no
+ * subkey if the current rules refuse one of them or one of their signatures.
  */
 export function readStoredSubkeys(armor: string): StoredSubkey[] {
   try {

@@ -24,9 +24,9 @@ export function maySign({ keyFlags = 0 }: SignaturePacket): boolean {
 }
 
 /**
- * Verifies the bindings and revocations of a subkey. Each binding that permits signing must contain
- * the subkey's signature over the primary key; otherwise, a key could adopt the subkey of another
- * owner. `bind` is the subkey in the form of the library. Rejects with KeyRefusal.
+ * Verifies the bindings and revocations of a subkey; `bind` is the subkey for openpgp.js. A binding
+ * that permits signing must contain the subkey's signature over the primary key. Otherwise, a key
+ * could adopt the subkey of another owner. Rejects with KeyRefusal.
  */
 export async function verifySubkey(
   subkey: Subkey,
@@ -81,8 +81,7 @@ async function verifyBinding(
 ): Promise<void> {
   const isRevocation = signature.type === SignatureType.subkeyRevocation;
   const data = { key: primary, bind };
-  // Refuses a revocation that clients ignore, such as one with a broken hash: the owner intended to
-  // revoke the subkey.
+  // Refuses the key for a revocation that clients ignore: the owner intended to revoke the subkey.
   if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;

@@ -11,11 +11,7 @@ export interface UploadedKey {
   readonly packets: KeyPackets;
 }
 
-/**
- * Parses a key without public-key operations, so that the caller can find duplicates
- * (`packets.primary.fingerprint`) before the expensive examination. Takes about 25 ms for 512 KiB.
- * Throws KeyRefusal.
- */
+/** Parses a key without verifying it, in about 25 ms for 512 KiB. Throws KeyRefusal. */
 export function readArmoredKey(armor: string, admission: Admission): UploadedKey {
   return { armor, packets: readKeyPackets(dearmorPublicKey(armor), admission) };
 }

@@ -21,8 +21,7 @@ export function isNestedDeeperThan(bytes: Buffer, levels: number): boolean {
 
 /**
  * Whether JSON contains more than `values` values, not counting the outermost one. Does not parse
- * it, but counts commas, opening brackets and opening braces, so the count is too high by one for
- * each empty array or object.
+ * the text: the count is too high by one for each empty array or object.
  */
 export function hasMoreValuesThan(bytes: Buffer, values: number): boolean {
   let count = 0;

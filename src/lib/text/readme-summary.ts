@@ -33,7 +33,7 @@ function proseOf(paragraph: string): string {
   const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
   const [first = '', second = ''] = lines;
   const body = UNDERLINE.test(second) ? lines.slice(2) : lines;
-  // The lines after a list item or a quote continue it; only after a heading can prose follow.
+  // Lines after markup, such as a list item, continue it; only after a heading can prose follow.
   if (body.length === lines.length && MARKUP_LINE.test(first) && !/^\s*#/.test(first)) return '';
   const text = body.filter((line) => !MARKUP_LINE.test(line)).join(' ');
   return text

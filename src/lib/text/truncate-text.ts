@@ -1,6 +1,6 @@
 /**
  * Truncates a text of more than `maxBytes` UTF-8 bytes between two characters, and appends the
- * note. The limit includes the note. Returns a shorter text unchanged.
+ * note, which counts toward the limit and must fit. Returns other texts unchanged.
  */
 export function truncateText(text: string, maxBytes: number, note: string): string {
   // A UTF-16 code unit needs at most three bytes.

@@ -20,8 +20,8 @@ export function isRelease(version: string): boolean {
 }
 
 /**
- * Returns a unique text that sorts like the versions (semver.org, 11). It is hexadecimal, so that
- * all database collations agree on the order. Throws if the text is not a semantic version.
+ * Returns a unique text that sorts like the version (semver.org, 11). The text is hexadecimal, so
+ * that database collations agree on the order. Throws if `version` is not a semantic version.
  */
 export function versionRank(version: string): string {
   const { release = '', preRelease } = VERSION.exec(version)?.groups ?? {};

@@ -14,9 +14,8 @@ interface Comparison {
 }
 
 /**
- * Whether the text is a constraint of at most 255 characters: comparisons, separated by commas,
- * which must all be satisfied. An exact version is a constraint, and so is the empty text, which
- * every release satisfies.
+ * Whether the text is a version constraint of at most 255 characters, such as `>= 1.10, < 2.0`. The
+ * empty text is a constraint that every release satisfies.
  */
 export function isVersionConstraint(text: string): boolean {
   return toComparisons(text) !== null;

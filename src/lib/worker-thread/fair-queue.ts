@@ -25,7 +25,7 @@ export class FairQueue<Item> {
   /** Removes and returns the first item of the next caller; undefined if the queue is empty. */
   shift(): Item | undefined {
     for (const [caller, [first, ...rest]] of this.byCaller) {
-      // A map keeps the order of insertion: setting the caller again moves it to the end.
+      // A map keeps the order of insertion: deleting and setting the caller moves it to the end.
       this.byCaller.delete(caller);
       if (rest.length > 0) this.byCaller.set(caller, rest);
       this.count -= 1;

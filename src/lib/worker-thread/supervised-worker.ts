@@ -44,9 +44,9 @@ export const READY = 'ready';
 const START_DEADLINE_MS = 30_000;
 
 /**
- * One worker thread for jobs that may hang, exhaust memory or crash. Runs one job at a time, each
- * with a deadline. If a job exceeds a limit or ends the thread, the next job gets a new thread. The
- * first job starts the first thread. An idle thread does not keep the process alive.
+ * One worker thread for jobs that may hang, exhaust memory or crash. Runs one job at a time, and
+ * replaces a thread that crashed or exceeded a limit. An idle thread does not keep the process
+ * alive.
  */
 export class SupervisedWorker<Job, Result> {
   private thread: Worker | undefined;
@@ -63,9 +63,8 @@ export class SupervisedWorker<Job, Result> {
   ) {}
 
   /**
-   * Queues a job. Callers take turns with one job each, and the jobs of a caller keep their order.
-   * Rejects with WorkerBusy or JobTooLarge, or with another Error if the thread crashes or fails to
-   * start, or if the worker is closed.
+   * Queues a job; callers take turns. Rejects with WorkerBusy or JobTooLarge, or with another Error
+   * if the thread fails or the worker is closed.
    */
   run(job: Job, caller = ''): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -119,7 +118,7 @@ export class SupervisedWorker<Job, Result> {
 
   private startThread(): Worker {
     this.isReady = false;
-    // The thread reads hostile input, so it gets no environment, which can contain secrets.
+    // Jobs can contain hostile input, so the thread does not get the secrets of the environment.
     const options = {
       env: {},
       execArgv: [...this.program.flags],

@@ -5,9 +5,8 @@ export interface ThreadProgram {
 }
 
 /**
- * Locates the program `name` in the folder of the module whose `import.meta.url` is `module`. In
- * tests, the program is TypeScript source, which Node.js 20 does not load, so the thread gets a
- * loader.
+ * Locates the program `name` in the folder of the module with the URL `module`. For TypeScript
+ * source, as in tests, the thread gets a loader.
  */
 export function resolveThreadProgram(module: string, name: string): ThreadProgram {
   if (!module.endsWith('.ts')) return { entry: new URL(`./${name}.js`, module), flags: [] };

@@ -14,8 +14,8 @@ export type NewApprovalRule = Pick<
 >;
 
 /**
- * Throws Invalid if an `approvals` rule has no team, if a rule of another kind has a team or a
- * number of approvals, or if the rule names both a project and a module.
+ * Throws Invalid if the team or the number of approvals does not fit the kind of the rule, or if
+ * the rule names both a project and a module.
  */
 export function refuseInconsistentRule(rule: NewApprovalRule): void {
   assertNoViolations([...kindViolations(rule), ...scopeViolations(rule)]);

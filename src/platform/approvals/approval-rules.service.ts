@@ -107,9 +107,8 @@ export class ApprovalRulesService {
   }
 
   /**
-   * Throws Invalid like {@link refuseInconsistentRule} and {@link requireTargets}, and if the
-   * organization already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is deleted
-   * at the same time.
+   * Throws Invalid like {@link refuseInconsistentRule} and {@link requireTargets}, and for more
+   * than MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is deleted concurrently.
    */
   async create(
     subject: Subject,

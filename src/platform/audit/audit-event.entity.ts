@@ -4,8 +4,7 @@ import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 
 /**
  * The record of a write, of a refused write, or of an audited read, such as that of a sensitive
- * output: actor, action, resource, time and request. The transaction of a successful write also
- * inserts its audit event. Only the retention sweep removes audit events; nothing updates them.
+ * output. Only the retention sweep removes audit events; nothing updates them.
  */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])

@@ -34,8 +34,8 @@ export type AuditStream = (
 export type NewAuditEvent = Omit<AuditEvent, 'sequence'>;
 
 /**
- * Stores audit events, and passes them to the audit stream. The audit event of a change is part of
- * the transaction of the change, so that neither exists without the other.
+ * Stores audit events, and passes them to the audit stream. An audited change and its audit event
+ * share a transaction, so that neither exists without the other.
  */
 export class AuditLog {
   constructor(
@@ -44,8 +44,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Records changes in the transaction of `manager`. Throws Unauthenticated if the token or session
-   * of the caller is no longer active.
+   * Records changes in the transaction of `manager`. Throws Unauthenticated like
+   * {@link assertTokenActive}.
    */
   async record(
     manager: EntityManager,
@@ -59,10 +59,7 @@ export class AuditLog {
     );
   }
 
-  /**
-   * Like {@link record}, but does not check the token: for refusals, for changes that may have
-   * revoked the caller's own token, and for changes that no token authenticates, such as sign-ins.
-   */
+  /** Like {@link record}, but does not check the token: for example for refusals and sign-ins. */
   async recordUnchecked(
     manager: EntityManager,
     author: Author,

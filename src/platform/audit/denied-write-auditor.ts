@@ -17,7 +17,7 @@ export class DeniedWriteAuditor {
   /** Records in the background: the response does not wait for it. */
   record(subject: Subject): void {
     const { denial, principal } = subject;
-    // Requests by others could flood the audit log, so only the server's log contains them.
+    // Callers from outside of the organization could flood its audit log.
     if (!denial?.organization || !principal || !isMember(principal, denial.organization)) return;
     const { permission, organization } = denial;
     this.write(subject, permission, organization).catch((error: unknown) => {

@@ -5,8 +5,8 @@ import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
 
 /**
- * Audit events older than `days` days. Reads only those with the lowest sequence numbers, because
- * audit events are inserted approximately in the order of their times.
+ * Audit events older than `days` days. Searches only the events with the lowest sequence numbers,
+ * because audit events are inserted approximately in the order of their times.
  */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {

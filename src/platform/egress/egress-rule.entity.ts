@@ -5,8 +5,8 @@ import { RegistryModule } from '../module-registry/registry-module.entity.js';
 import { Project } from '../projects/project.entity.js';
 
 /**
- * Permits runs to connect to a host or to a range of addresses. A delegated rule permits no
- * connection. Lists use the order of the unique index.
+ * Permits runs to connect to a host or to a range of addresses, unless it is delegated. Lists use
+ * the order of the unique index.
  */
 @Entity('egress_rules')
 @Index('egress_rules_host', ['organization', 'host', 'scope'], { unique: true })

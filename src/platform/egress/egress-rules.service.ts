@@ -88,10 +88,9 @@ export class EgressRulesService {
   }
 
   /**
-   * Throws Invalid, for example if the host already has a rule with the same scope, if the
-   * organization does not delegate it and the caller may only create rules of a project, or if the
-   * organization already has MAX_EGRESS_RULES rules. Throws WriteConflict if a target is deleted at
-   * the same time.
+   * Throws Invalid, for example for more than MAX_EGRESS_RULES rules, or if the caller may write
+   * only rules of a project and no delegated rule covers the host. Throws WriteConflict if the
+   * project or module is deleted concurrently.
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {

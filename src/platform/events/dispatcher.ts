@@ -25,9 +25,8 @@ const INTERVAL_MS = 2_000;
 const WAKE_DELAY_MS = 10;
 
 /**
- * Creates the deliveries of events for their receivers, and deletes events without a receiver. A
- * batch locks its events, so that servers dispatch one after another and the deliveries of a
- * workspace keep the order of its events.
+ * Creates the deliveries of events, and deletes events that no receiver wants. A batch locks its
+ * events: servers dispatch one after another, so that the events of a workspace stay in order.
  */
 @Injectable()
 export class EventDispatcher {
@@ -117,8 +116,8 @@ const oneOf = (values: readonly (string | null)[]) =>
   In([...new Set(values.filter((value) => value !== null))]);
 
 /**
- * Makes receivers due. Call it after inserting the deliveries: the lock of their foreign key orders
- * this update and a concurrent release of the receiver, so that the receiver stays due.
+ * Makes receivers due. Call it after inserting the deliveries: their foreign key locks the
+ * receiver, so that a concurrent release neither misses the deliveries nor overwrites this update.
  */
 export async function wakeReceivers(
   manager: EntityManager,

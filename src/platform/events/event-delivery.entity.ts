@@ -14,9 +14,8 @@ const cutTo =
     text.slice(0, length);
 
 /**
- * The delivery of an event to one receiver. The index `event_deliveries_due` is for the due
- * deliveries of a receiver, `event_deliveries_order` for the pending ones of a workspace in order,
- * and `event_deliveries_pending` for metrics and the retention sweep.
+ * A delivery of an event to one receiver, which can have several of the same event. Metrics and the
+ * retention sweep use the index `event_deliveries_pending`.
  */
 @Entity('event_deliveries')
 @Index('event_deliveries_id', ['id'], { unique: true })

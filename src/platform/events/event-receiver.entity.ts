@@ -19,10 +19,7 @@ export const RECEIVER_KINDS = [
 
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
-/**
- * Where events are delivered, and the state of the deliveries. Servers deliver to a receiver in
- * turns: before each turn, a server acquires the receiver's lease.
- */
+/** Where events are delivered: in turns, during which one server has the receiver's lease. */
 @Entity('event_receivers')
 @Index('event_receivers_organization', ['organization', 'workspaceId', 'createdAt'])
 @Index('event_receivers_workspace', ['workspaceId'])

@@ -6,9 +6,8 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 export const MAX_DATA_LENGTH = 64 * 1024;
 
 /**
- * The outbox: a row for each event that may have a receiver, written in the transaction of its
- * change. The dispatcher reads `events_undispatched`. It cannot remember the last position instead,
- * because transactions do not commit in the order of their inserts.
+ * The outbox of events, written in the transactions of their changes. The dispatcher selects by
+ * `dispatchedAt`, not by the last position, because positions may become visible out of order.
  */
 @Entity('events')
 @Index('events_id', ['id'], { unique: true })

@@ -19,7 +19,7 @@ export class Events {
 
   /**
    * Records events, or nothing if no receiver of the organization can receive them. Throws if the
-   * events differ in their organization, or in the receivers that can receive them.
+   * events differ in their organization or their possible receivers.
    */
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
@@ -68,8 +68,8 @@ async function hasReceiver(
 }
 
 /**
- * Returns the SQL condition for receivers that can receive events of the type: the owners receive
- * only expiries, and only webhooks that name `audit.recorded` receive audit events.
+ * Returns an SQL condition that all receivers of the event type meet. Owners receive only expiries,
+ * and audit events go only to webhooks that name `audit.recorded`.
  */
 function receiverCondition(type: NewEvent['type']): string {
   if (type === AUDIT_TYPE) return `kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;

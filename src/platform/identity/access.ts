@@ -43,10 +43,10 @@ export interface WorkspaceSelection {
 }
 
 /**
- * Decides whether a caller has a permission, from its rights and the scope of its token. Records
- * granted decisions on the subject, because a secured operation sends no successful response
- * without one; a decision for a list counts as granted even if the list is empty. Throws the same
- * {@link NotFound} for denied and absent rows, so that callers cannot probe for existence.
+ * Decides what a caller may do, from its rights and the scope of its token. Records granted
+ * decisions on the subject: without one, an operation that requires a token or session cannot
+ * succeed. A decision for a list counts as granted even if the list is empty. Denied and absent
+ * rows throw the same {@link NotFound}, so that callers cannot probe for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */
@@ -133,9 +133,8 @@ export const access = {
   },
 
   /**
-   * Returns the projects in which the subject has the permission, for lists of the organization:
-   * all, or their IDs. The IDs can include projects of other organizations: also filter by
-   * organization.
+   * Returns the IDs of the projects in which the subject has the permission; `all` for all projects
+   * of the organization. Projects can be of other organizations: also filter by organization.
    */
   projectsWith(
     subject: Subject,
@@ -152,10 +151,9 @@ export const access = {
   },
 
   /**
-   * Returns the workspaces on which the subject has the permission, for lists of the organization:
-   * all, or a selection. The selection can include workspaces of other organizations: also filter
-   * by organization. Omits workspaces on which the subject has the permission only because of their
-   * creator or source, or, with a token for one project, only through workspace access.
+   * Like {@link projectsWith}, for workspaces. Omits those on which the subject has the permission
+   * only because of their creator or source. With a token for one project, also omits those on
+   * which it has the permission only through workspace access.
    */
   workspacesWith(
     subject: Subject,
@@ -165,8 +163,7 @@ export const access = {
     const { caller } = subject;
     const projects = access.projectsWith(subject, permission, organization);
     if (projects === 'all') return projects;
-    // The principal's workspace access does not include projects, so it cannot be limited to the
-    // project of a scope.
+    // Workspace access does not name projects, so it cannot be limited to the project of a scope.
     const isLimited =
       (caller.scope?.projectId ?? null) !== null ||
       !scopeAllowsInLists(caller, permission, organization);

@@ -18,9 +18,8 @@ export type AuditEntryWithOutcome = AuditEntry & { readonly outcome?: 'denied' }
 export type ActorChange<T> = readonly [T, Actor | null, readonly AuditEntryWithOutcome[]];
 
 /**
- * Writes changes that can affect permissions, with their audit events, in one transaction. A change
- * applies to the next request on this server, and on other servers when they receive the
- * notification or their cached permissions expire.
+ * Writes changes that can affect permissions, with their audit events, in one transaction. Other
+ * servers apply a change when they receive the notification or their cached permissions expire.
  */
 @Injectable()
 export class IdentityChanges {
@@ -32,8 +31,8 @@ export class IdentityChanges {
 
   /**
    * Runs `work`, which applies the change and returns its result and the audit event. Throws
-   * Unauthenticated if the caller's token or session is no longer active, and NotFound if a row to
-   * which the change refers was deleted in the meantime.
+   * Unauthenticated like {@link assertTokenActive}, and NotFound if the change violates a foreign
+   * key.
    */
   async apply<T>(
     subject: Subject,

@@ -35,10 +35,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/**
- * The creator of a row, and the token with which it created the row. If `tokenId` is absent or
- * empty, no token limits the rights of the creator.
- */
+/** The creator of a row. If `tokenId` is absent or empty, no token limits the creator's rights. */
 interface CreatorReference {
   readonly kind: CallerKind | 'system';
   readonly id: string;
@@ -107,9 +104,8 @@ export class Principals {
   }
 
   /**
-   * Finds the principal of a token; null if the token is not valid, or its user is suspended. Calls
-   * `beforeLookUp` before it queries the database or verifies a signed token; otherwise, returns
-   * synchronously from the cache.
+   * Finds the principal of a token; null if the token is not valid, or its user is suspended.
+   * Returns a cached result synchronously, and otherwise first calls `beforeLookUp`.
    */
   findByToken(
     token: string,
@@ -137,10 +133,9 @@ export class Principals {
   }
 
   /**
-   * Finds a user or team with its current rights, limited by the token if there is one. Null for
-   * other kinds of creators, if the user or team was deleted or the user is suspended, and if the
-   * token is no longer valid. `expiresAt` of the result is Infinity, for work that continues after
-   * the request of its creator, such as an upload with a capability link.
+   * Finds a user or team with its current rights, limited by the token, if any. Null for other
+   * kinds of creators, and if the creator or the token is no longer valid. `expiresAt` is Infinity,
+   * for work that continues after the request, such as an upload.
    */
   async findByCreator(
     manager: EntityManager,

@@ -139,8 +139,8 @@ interface CreatedWorkspace {
 }
 
 /**
- * Whether `provision`, or a level that includes it, gives the permission on a no-code workspace,
- * because the principal or one of its teams created the workspace.
+ * Whether the principal has the permission on a no-code workspace because it, or one of its teams,
+ * created the workspace. Requires the level `provision`, or one that includes it.
  */
 export function allowsOnOwnWorkspace(
   principal: Principal,

@@ -150,9 +150,9 @@ export function scopeAllowsOn(
 }
 
 /**
- * Whether the scope allows the permission on all workspaces of a list, regardless of their source.
- * For `null`, which means all organizations, returns false if the scope names one. Ignores the
- * project of the scope.
+ * Whether the scope allows the permission in a list, regardless of the source of a workspace. For
+ * `null`, which means all organizations, returns false if the scope names one. The caller must
+ * limit the list to the project of the scope.
  */
 export function scopeAllowsInLists(
   { scope }: ScopedCaller,

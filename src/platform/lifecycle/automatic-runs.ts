@@ -22,9 +22,9 @@ export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}
 
   /**
-   * Queues a run. If it cannot be queued, returns the reason instead of throwing Invalid. Throws
-   * Conflict for a locked workspace: check {@link lockRefusal} first. `actor` is the name of the
-   * feature that starts the run, or the ID of a schedule; `requestedBy` lists who caused it.
+   * Queues a run. Returns the reason instead of throwing Invalid, but throws Conflict for a locked
+   * workspace: check {@link lockRefusal} first. `actor` is the name of the feature, or the ID of
+   * the schedule, that starts the run.
    */
   async queue(
     manager: EntityManager,

@@ -38,9 +38,8 @@ interface InspectedModule {
 }
 
 /**
- * Receives module archives: streams an archive to the store, inspects it, and then sets the version
- * to `ok` in one transaction. If the server crashes before that, the version still accepts an
- * upload.
+ * Receives and inspects module archives. The last transaction sets the version to `ok`: if the
+ * server crashes before it, the version still accepts an upload.
  */
 @Injectable()
 export class ModuleIngress {
@@ -58,9 +57,9 @@ export class ModuleIngress {
   ) {}
 
   /**
-   * Receives the archive of an upload link. Throws, for example, NotFound for an invalid link or a
-   * deleted version, Conflict if the version has its archive or another request has changed it,
-   * Invalid for a refused archive, and Busy if too many archives wait for their inspection.
+   * Receives the archive of an upload link. Throws NotFound for an invalid link or a deleted
+   * version, and Conflict if the version already has its archive or changes during the upload.
+   * Throws Invalid for a refused archive, and Busy if too many archives are waiting.
    */
   async receive(subject: Subject, link: string, body: () => Readable): Promise<ModuleVersionView> {
     const ingress = await this.begin(this.links.redeem(MODULE_UPLOAD, link));
@@ -70,8 +69,8 @@ export class ModuleIngress {
       const inspected = await this.inspect(ingress.module, stored);
       return await this.finish(subject, ingress, stored, inspected);
     } catch (error) {
-      // After any other error the transaction may have been committed: leave the file to the
-      // artifact sweep.
+      // After another error, the transaction may have committed: the artifact sweep then deletes
+      // the file unless a row refers to it.
       if (stored && (error instanceof ModuleRefusal || isSuperseded(error)))
         await this.artifacts.discard(stored);
       throw await this.recordFailure(subject, ingress, error);

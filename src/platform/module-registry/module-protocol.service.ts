@@ -96,8 +96,8 @@ export class ModuleProtocolService {
   }
 
   /**
-   * Returns a capability link to the archive, with the format and the checksum for the tools. It is
-   * valid for ten minutes. Throws NotFound unless the status of the version is `ok`.
+   * Returns a capability link to the archive, valid for ten minutes, with the format and the
+   * checksum for the tools. Throws NotFound unless the status of the version is `ok`.
    */
   async issueArchiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.getModule(subject, address);

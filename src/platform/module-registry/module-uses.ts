@@ -10,8 +10,8 @@ export interface ModuleUse {
   noCodeModuleIds?(moduleIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
   /**
-   * Finds the uses that prevent the deletion of the module or of a version, as error texts name
-   * them, such as `workspace site-eu`. Called in the transaction of the deletion.
+   * Finds the uses that prevent the deletion of the module or, if provided, of the version. Returns
+   * names for error texts, such as `workspace site-eu`. Called in the transaction of the deletion.
    */
   usesOf(
     manager: EntityManager,
@@ -20,8 +20,8 @@ export interface ModuleUse {
   ): Promise<readonly string[]>;
 
   /**
-   * Called after a version was uploaded, deleted or revoked, or a revocation was reverted, in the
-   * transaction of the change, which has locked the row of the module.
+   * Called in the transaction that uploads, deletes or revokes a version, or reverts a revocation.
+   * The transaction has locked the row of the module.
    */
   versionsChanged?(manager: EntityManager, module: RegistryModule): Promise<void>;
 }

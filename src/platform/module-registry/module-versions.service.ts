@@ -73,9 +73,8 @@ export class ModuleVersionsService {
   }
 
   /**
-   * Creates a version that waits for its archive, or resets an existing one. Throws Invalid if the
-   * version already has its archive, if the number is not a semantic version, or if the tools do
-   * not accept the address of the module.
+   * Creates a version that waits for its archive, or resets a version without one. Throws Invalid
+   * if the version has its archive, or if the number or the module's address is not supported.
    */
   async create(
     subject: Subject,

@@ -4,9 +4,9 @@ import { NotFound } from '../../core/errors.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /**
- * Updates the timestamp of a module, as the first write of every change of a version. The row lock
- * serializes changes of the versions of a module with each other and with its deletion. Throws
- * NotFound if the module was deleted.
+ * Updates the timestamp of a module. Call it before each change of a version: its row lock
+ * serializes the changes of all versions and the deletion of the module. Throws NotFound if the
+ * module was deleted.
  */
 export async function touchModule(
   manager: EntityManager,

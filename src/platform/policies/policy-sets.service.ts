@@ -101,8 +101,8 @@ export class PolicySetsService {
   }
 
   /**
-   * Throws Conflict if OPA is unavailable, and NotFound unless the caller may manage the policies
-   * of the organization or, for a set that is not global, those of all its targets.
+   * Throws Conflict if OPA is unavailable. Throws NotFound unless the caller may manage the
+   * policies of the organization or, for a set that is not global, of all its targets.
    */
   async create(
     subject: Subject,

@@ -9,8 +9,8 @@ import type { Project } from './project.entity.js';
 /** The execution default in a request. */
 export interface ProjectExecutionChanges extends ExecutionDefaultChanges {
   /**
-   * Whether the project sets its own mode and pool. If omitted, this does not change, except that a
-   * request with a mode or a pool makes the project set its own.
+   * Whether the project sets its own mode and pool. Default: true if the request contains a mode or
+   * a pool; otherwise unchanged.
    */
   readonly overwrites?: {
     readonly executionMode?: boolean | undefined;

@@ -51,8 +51,8 @@ export class TeamProjectsService {
   }
 
   /**
-   * Throws Invalid if the team already has an access level on the project, is the team `owners`,
-   * belongs to another organization, or is not visible to the caller.
+   * Throws Invalid if the team is not visible in the project's organization, is `owners`, or
+   * already has an access level on the project.
    */
   async create(
     subject: Subject,

@@ -24,8 +24,8 @@ interface Row extends Omit<AppliedTemplate, 'scope'> {
 }
 
 /**
- * Reads the templates that apply to a workspace, at most one for each provider and alias: the
- * template of the no-code module, or else of the project, or else of the organization.
+ * Reads the templates that apply to a workspace: for each provider and alias, only the one with the
+ * most specific scope.
  */
 export async function readEffectiveTemplates(
   manager: EntityManager,

@@ -20,8 +20,8 @@ export interface ProviderChoice {
 const BUILT_IN = 'terraform';
 
 /**
- * Returns a choice for the default configuration and for each alias of the providers that the root
- * folder of a module uses, except the built-in provider.
+ * Returns a choice for each configuration (the default and each alias) of the providers that the
+ * root folder of a module uses. Omits the built-in provider.
  */
 export function providerChoices(
   { requiredProviders, providerBlocks }: Pick<ModuleFacts, 'requiredProviders' | 'providerBlocks'>,

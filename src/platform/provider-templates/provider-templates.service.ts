@@ -66,9 +66,8 @@ export class ProviderTemplatesService {
   }
 
   /**
-   * Throws Invalid for an invalid configuration, source or target, for too many templates, and if
-   * another template has the name, or configures the same provider and alias in this scope. Throws
-   * WriteConflict after a concurrent change.
+   * Throws Invalid for an invalid template or target, a duplicate, or too many templates. Throws
+   * WriteConflict if a concurrent request creates a duplicate or deletes the target.
    */
   async create(
     subject: Subject,
@@ -108,8 +107,7 @@ export class ProviderTemplatesService {
 
   /**
    * Changes the template for new runs; existing runs keep the previous one. Throws Invalid for an
-   * invalid configuration or source and for duplicates, and WriteConflict after a concurrent
-   * change.
+   * invalid template or a duplicate, and WriteConflict if a concurrent request creates a duplicate.
    */
   async update(subject: Subject, id: string, changes: TemplateChanges): Promise<ProviderTemplate> {
     const updated = this.database.write(async (manager) => {

@@ -48,9 +48,8 @@ const SECRET_TEXT =
 const ADVICE = 'Store it as a sensitive variable, and write a placeholder such as "${var.token}".';
 
 /**
- * Parses the block of a template. Throws Invalid for a syntax error, or else with all invalid
- * placeholders and literal secrets. If there are none, throws Invalid for the first text that looks
- * like a secret.
+ * Parses the block of a template. Throws Invalid for a syntax error, invalid placeholders, or text
+ * that looks like a secret.
  */
 export function parseTemplate(configuration: string): ProviderBlockTemplate {
   const block = parseConfiguration(configuration);

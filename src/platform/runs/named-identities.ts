@@ -26,8 +26,9 @@ export const MAX_IDENTITIES_LENGTH = MAX_IDENTITIES * (2 * 6 * MAX_TEXT_LENGTH +
 const PHASES: readonly RunPhase[] = ['plan', 'apply'];
 
 /**
- * Returns the first MAX_IDENTITIES identities that the variables request; none for a phase if its
- * variables have problems. Redacts sensitive values as logs do, and each text that equals one.
+ * Returns the first MAX_IDENTITIES identities that the variables request; none for a phase whose
+ * variables have problems. Redacts sensitive values like logs do, and short ones if they are the
+ * whole text.
  */
 export function namedIdentitiesOf(variables: readonly RunVariable[]): NamedIdentity[] {
   const sensitiveValues = variables.filter(({ sensitive }) => sensitive).map(({ value }) => value);

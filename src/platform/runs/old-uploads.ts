@@ -57,9 +57,8 @@ export function oldUploads(
 }
 
 /**
- * Removes the archive of an upload, whose bytes a sweep deletes later. Locks the workspace first,
- * as the queueing of a run does, and checks again that nothing uses the upload. Returns the number
- * of removed archives (0 or 1).
+ * Removes the archive of an upload unless the upload is in use again. Locks the workspace first, as
+ * the queueing of a run does. Returns the number of removed archives (0 or 1).
  */
 async function archiveUpload(
   manager: EntityManager,

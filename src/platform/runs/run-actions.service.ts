@@ -65,9 +65,8 @@ export class RunActionsService {
   ) {}
 
   /**
-   * Confirms the plan of a run, and queues its apply. Throws Conflict if the check of the run's
-   * purpose refuses the confirmation ({@link RunConfirmationChecks}), approvals are missing, or
-   * mandatory policies do not permit the apply. If policies prevent it, also requests another
+   * Confirms the plan of a run, and queues its apply. Throws Conflict if approval rules, policies
+   * or {@link RunConfirmationChecks} do not permit this. If policies do not, also requests another
    * evaluation, because the stored results can be out of date.
    */
   async confirm(
@@ -104,8 +103,8 @@ export class RunActionsService {
   }
 
   /**
-   * Ends the run if no worker executes it. Otherwise requests a graceful stop from its worker,
-   * after which the run ends. Until then, repeating the request has no effect.
+   * Ends the run if no worker executes it. Otherwise requests a graceful stop from its worker;
+   * repeating this request has no effect.
    */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
@@ -132,8 +131,8 @@ export class RunActionsService {
   }
 
   /**
-   * Requests that the worker kill the tool. If an earlier force-cancel had no effect, ends the run
-   * without waiting for the worker. Throws Conflict before {@link forceCancelAvailableAt}, and
+   * Requests that the worker kill the tool. If an earlier force-cancel has not ended the run, ends
+   * it without waiting for the worker. Throws Conflict before {@link forceCancelAvailableAt}, and
    * if that is null.
    */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {

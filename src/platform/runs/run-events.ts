@@ -36,9 +36,9 @@ export class RunEvents {
   }
 
   /**
-   * Records the events of the statuses that the run entered, in order. Calls
-   * {@link announceWaiting} for a plan that waits for users. If it waits only for its policies, the
-   * end of their evaluation calls that method, unless it queues the apply.
+   * Records the events of the statuses that the run entered, in order, and announces a plan that
+   * waits for users. If the plan waits only for its policies, the end of their evaluation announces
+   * it if necessary.
    */
   async recordStatuses(
     manager: EntityManager,

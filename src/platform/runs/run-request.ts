@@ -193,7 +193,7 @@ export async function requireConfiguration(
     throw new Invalid([
       {
         pointer,
-        detail: 'The workspace has no current configuration version: there is nothing to run.',
+        detail: 'The workspace has no current configuration version: upload a configuration first.',
       },
     ]);
   const configuration = await rows(manager, ConfigurationVersion).find({

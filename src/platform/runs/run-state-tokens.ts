@@ -34,8 +34,8 @@ type PhaseOfRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'status' | '
 
 /**
  * Signed tokens with which the plan or the apply of a run reads the states that other workspaces
- * share with its workspace. Tokens are not stored. A token is valid in its phase, while a worker
- * holds the lease for which it was issued.
+ * share with its workspace. Tokens are not stored. A token is valid until its phase or the lease
+ * for which it was issued ends.
  */
 @Injectable()
 export class RunStateTokens {

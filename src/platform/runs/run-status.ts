@@ -1,7 +1,6 @@
 /**
- * The statuses of a run and the permitted transitions, as data. Only `RunTransitions` changes a
- * status. A plan that is interrupted without a cancel returns to `pending`, up to a maximum number
- * of attempts; an apply is never repeated.
+ * The statuses of a run and the permitted transitions. Only `RunTransitions` changes a status. An
+ * interrupted plan can return to `pending`, but an apply is never repeated.
  */
 export const TRANSITIONS = {
   pending: ['fetching', 'discarded', 'canceled', 'errored'],

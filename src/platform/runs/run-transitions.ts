@@ -52,14 +52,10 @@ export class RunTransitions {
   ) {}
 
   /**
-   * Changes the status of a run, which no other code may do. In the same transaction, records the
-   * audit event and the events of the status, sends wake-ups and, unless the run returns to the
-   * queue, updates the workspace. A final status also ends the logs, removes the saved plan and the
-   * variables, and calls the completion hook.
-   *
-   * The run must have been read in this transaction, and is changed in place. `note` contains
-   * additional members of the audit event. Throws WriteConflict if the stored run has another
-   * version or status.
+   * Changes the status of a run, which no other code may do. The effects of the change, such as
+   * events and the completion hook, belong to the same transaction. The run must have been read in
+   * this transaction, and is changed in place. `note` contains additional members of the audit
+   * event. Throws WriteConflict if the stored run has another version or status.
    */
   async apply(
     manager: EntityManager,

@@ -49,7 +49,7 @@ export interface RunUpload {
 /**
  * What started a run. `cloud` and `remote`: a terminal with a `cloud` block or a `remote` backend.
  * `upload`: the upload of a configuration. `schedule`: Gantry, for a schedule, an automatic
- * destruction or an assessment; these runs do not count as activity.
+ * destruction or an assessment.
  */
 export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
 
@@ -62,11 +62,8 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
  * A run with its plan and its apply. The table is also the queue: a worker claims a row with a
  * lease, and presents the fencing token of the lease in its writes.
  *
- * `runs_one_active` guarantees at most one active run per workspace. Other indexes serve claims
- * (`runs_status`, `runs_workspace_status`), lists (`runs_organization_position`,
- * `runs_workspace_position`), lists filtered by status or source (`runs_workspace_status`,
- * `runs_workspace_source`), retention (`runs_with_logs`, `runs_with_plan`) and metrics
- * (`runs_errored`).
+ * The index `runs_one_active` guarantees at most one active run per workspace. `runs_with_logs` and
+ * `runs_with_plan` serve retention, and `runs_errored` serves metrics.
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
@@ -165,8 +162,8 @@ export class Run {
   payload!: string | null;
 
   /**
-   * The variables of this run, as sealed JSON. A run that is queued without variables gets the
-   * effective variables when its plan first starts. Null before that, and after the end of the run.
+   * The variables of this run, as sealed JSON. A run that is queued without them gets the effective
+   * variables when its plan first starts. Null until then, and after the end of the run.
    */
   @Column('text', { nullable: true })
   variables!: string | null;
@@ -257,8 +254,8 @@ export class Run {
   redactedPlanKey!: string | null;
 
   /**
-   * The SHA-256 of the saved plan, which approvals name. Null if the run has no plan to apply, or
-   * if an earlier build of Gantry stored the plan.
+   * The SHA-256 of the saved plan, which identifies the plan in approvals. Null if the run has no
+   * plan to apply, or if an earlier build of Gantry stored the plan.
    */
   @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
   planHash!: string | null;

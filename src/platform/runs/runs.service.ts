@@ -80,8 +80,8 @@ export class RunsService {
 
   /**
    * Queues the run that a caller requests. Throws Invalid if the workspace, its configuration or
-   * its values do not allow the run, if an option is invalid, or if the caller may not apply and
-   * the run is not plan-only. Throws Conflict if the workspace is locked.
+   * its values do not allow the run, or if an option is invalid. Throws Invalid for a run that is
+   * not plan-only if the caller may not apply, and Conflict if the workspace is locked.
    */
   async create(
     subject: Subject,
@@ -115,8 +115,8 @@ export class RunsService {
 
   /**
    * Queues a run in the transaction of `manager`. The caller must have checked the permission.
-   * Throws Invalid for local execution, Conflict if the workspace is locked (unless the run waits
-   * for the unlock), and WriteConflict if the configuration version is no longer usable.
+   * Throws Invalid for local execution, and Conflict if the workspace is locked and the run does
+   * not wait for the unlock. Throws WriteConflict if the configuration version is no longer usable.
    */
   async queue(
     manager: EntityManager,
@@ -128,8 +128,8 @@ export class RunsService {
     if (!newRun.waitsForLock) refuseLocked(workspace);
     const run = this.buildRun(subject, workspace, newRun);
     run.providerTemplates = await readTemplates(manager, run);
-    // Locks the workspace before the configuration version, as retention does: this also orders
-    // runs that are queued concurrently.
+    // Locks the workspace before the configuration version, as retention does: another order could
+    // deadlock.
     await workspaceChanges.runQueued(manager, run, workspace);
     const where = { id: run.configurationVersionId };
     const locked = await rows(manager, ConfigurationVersion).lock(where, 'share');

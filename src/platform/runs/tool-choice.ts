@@ -1,11 +1,7 @@
 import type { Tools } from '../../execution/worker/run-source.js';
 import { findNewestMatching } from '../../lib/versions/version-constraint.js';
 
-/**
- * Returns the tool version for a constraint: the newest installed match, else the preferred
- * installable version if it matches, else the newest installable match. Returns null if no version
- * matches.
- */
+/** Prefers installed versions, then the first installable one. Returns null if none matches. */
 export function chooseVersion(
   constraint: string,
   { versions, installable }: Pick<Tools, 'versions' | 'installable'>,

@@ -55,9 +55,8 @@ export function unusedConfigurations(
 }
 
 /**
- * Deletes a configuration version, and removes its archive. Locks the workspace first, as the
- * queueing of a run does, and checks again that nothing uses the version. Returns the number of
- * deleted rows.
+ * Checks again that nothing uses the version, under the lock that the queueing of a run also takes.
+ * Returns the number of deleted rows.
  */
 async function removeUnused(
   manager: EntityManager,

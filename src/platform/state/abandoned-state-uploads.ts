@@ -27,7 +27,7 @@ export function abandonedStateUploads(
     async remove(manager, pending) {
       let removed = 0;
       for (const { id } of pending) {
-        // An upload that has completed in the meantime has turned it into a state version.
+        // If nothing was deleted, an upload may have turned the row into a state version.
         if ((await rows(manager, PendingStateVersion).delete({ id })) === 0) continue;
         await deleteJsonStates(manager, artifacts, [id]);
         removed += 1;

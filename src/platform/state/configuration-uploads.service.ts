@@ -65,9 +65,8 @@ export class ConfigurationUploads {
   }
 
   /**
-   * Creates a configuration version without an archive. Throws Conflict for a workspace with a
-   * no-code module or with local execution, and Invalid for a speculative upload if the workspace
-   * does not allow plan-only runs.
+   * Creates a version that waits for its archive. Throws Conflict for a no-code workspace and for
+   * local execution, and Invalid if the version is speculative but plan-only runs are not allowed.
    */
   async create(
     subject: Subject,
@@ -124,9 +123,8 @@ export class ConfigurationUploads {
   }
 
   /**
-   * Stores an archive. Throws, for example, NotFound for an invalid link, or if the creator may no
-   * longer start runs, Conflict if an archive was already accepted, and Invalid if the archive
-   * breaks a rule.
+   * Stores an archive. Throws NotFound if the link is invalid or the creator may no longer start
+   * runs, Conflict after an accepted archive, and Invalid if the archive breaks a rule.
    */
   async receive(
     subject: Subject,
@@ -153,8 +151,8 @@ export class ConfigurationUploads {
   }
 
   /**
-   * Returns the archive. Throws NotFound if there is none or the caller may not apply runs of the
-   * workspace, and Gone if retention has removed the archive.
+   * Throws NotFound if there is no archive or the caller may not apply runs of the workspace, and
+   * Gone if retention has removed the archive but not the configuration version.
    */
   async download(subject: Subject, id: string): Promise<Readable> {
     const { read } = this.database;

@@ -4,9 +4,8 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import type { Creator } from './creator.js';
 
 /**
- * What the runs of a workspace execute: a version of a module of the organization's registry, or an
- * uploaded archive. Only an upload changes: when Gantry accepts or refuses an archive, and when
- * retention removes it.
+ * What the runs of a workspace execute: a version of a registry module, or an uploaded archive. The
+ * row of a module version never changes.
  */
 @Entity('configuration_versions')
 @Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])

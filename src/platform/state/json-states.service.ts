@@ -32,8 +32,8 @@ export class JsonStates {
   ) {}
 
   /**
-   * Stores the bytes for the state version `id`. Throws Invalid if they are not a JSON object, are
-   * nested too deeply, or contain too many values.
+   * Stores the bytes for the state version `id`. Throws Invalid unless they are a JSON object
+   * within the limits of nesting and values.
    */
   async prepare(
     { id: workspaceId, organization }: { readonly id: string; readonly organization: string },

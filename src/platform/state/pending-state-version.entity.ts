@@ -4,9 +4,8 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import type { Creator } from './creator.js';
 
 /**
- * A state version without its bytes. The upload replaces it with a `StateVersion` of the same ID,
- * or removes it if the current state is already the same. Unlocking the workspace also removes it,
- * and so does the retention sweep after an hour.
+ * A state version without its bytes. The upload normally replaces it with a `StateVersion` of the
+ * same ID. Unlocking the workspace removes it, and so does the retention sweep after an hour.
  */
 @Entity('pending_state_versions')
 @Index('pending_state_versions_workspace', ['workspaceId'])

@@ -75,7 +75,7 @@ export function parseState(bytes: Buffer): StateFile {
 
 function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (isNestedDeeperThan(bytes, MAX_NESTING)) throw invalidState('it is nested too deeply');
-  // In memory, an empty object takes about thirty times as many bytes as in JSON.
+  // In memory, small values take many times as many bytes as in JSON.
   if (hasMoreValuesThan(bytes, MAX_STATE_VALUES))
     throw invalidState(`it has more than ${MAX_STATE_VALUES} values`);
   let state: unknown;

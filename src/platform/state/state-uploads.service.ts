@@ -35,8 +35,8 @@ const JSON_STATE_UPLOAD = 'json state upload';
 export const MAX_STATE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Above this serial, a client can only increase the current serial by 1. Otherwise one state could
- * use up the serials of its workspace, which are 32-bit integers.
+ * Above this serial, a client can increase the current serial by at most 1. Otherwise, one state
+ * could use up the 32-bit serials of its workspace.
  */
 const MAX_CHOSEN_SERIAL = 2_000_000_000;
 
@@ -56,9 +56,8 @@ export interface NewState {
 type RunCheck = (manager: EntityManager, runId: string, workspaceId: string) => Promise<boolean>;
 
 /**
- * Stores states for clients: the tool in a terminal, or a program that migrates states. The caller
- * must hold the lock of the workspace, which prevents other clients from storing states and pending
- * runs from starting.
+ * Stores states for clients, such as the tool in a terminal. Except for JSON states, clients must
+ * hold the lock of the workspace, so that pending runs do not start.
  */
 @Injectable()
 export class StateUploads {
@@ -85,10 +84,8 @@ export class StateUploads {
    * Creates a state version, which is pending if `bytes` is null. If the current state has the same
    * serial and bytes, returns its version instead.
    *
-   * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, for a
-   * state that neither continues the current one nor is forced, for a serial that is too large, and
-   * for an unchanged state that has a different JSON state. Throws Invalid for an unknown run, and
-   * for bytes that are refused.
+   * Throws Conflict if the workspace, its lock or its current state does not permit the new state.
+   * Throws Invalid for an unknown run, and for bytes that are refused.
    */
   async create(
     subject: Subject,

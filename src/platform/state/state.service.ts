@@ -50,8 +50,8 @@ export class StateService {
   ) {}
 
   /**
-   * Parses and stores the bytes, before the transaction that records them. Throws Invalid if they
-   * are not a state. The artifact sweep removes the bytes of drafts that are never recorded.
+   * Call it before the transaction that records the draft. Throws Invalid if the bytes are not an
+   * acceptable state. The artifact sweep removes the bytes of drafts that are never recorded.
    */
   async prepare(
     { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
@@ -76,7 +76,7 @@ export class StateService {
   }
 
   /**
-   * Makes a draft the current state of its workspace, in the transaction of `manager`; idempotent.
+   * Makes a draft the current state of its workspace, unless the current state is already the same.
    * Throws Conflict if the draft neither continues the current state nor is forced.
    */
   async record(

@@ -6,8 +6,8 @@ import { Principals } from '../identity/principals.js';
 import type { Creator } from './creator.js';
 
 /**
- * Resolves the creator of a configuration version or state version to a subject with the creator's
- * current rights. An upload link proves only that its recipient could upload when it was issued.
+ * Resolves the creator of an upload to a subject with the creator's current rights: an upload link
+ * proves only that the upload was permitted when the link was issued.
  */
 @Injectable()
 export class UploadRights {

@@ -40,8 +40,8 @@ export function isRetired(key: Scheduled, keys: readonly Scheduled[], now: Date)
 }
 
 /**
- * Whether the newest key signs, and will have signed for at least `days` days when a successor that
- * is published now starts to sign. Never if `days` is 0.
+ * Whether to publish a successor now: it would begin to sign when the newest key has signed for at
+ * least `days` days. False while the newest key does not sign yet, and if `days` is 0.
  */
 export function isRotationDue(keys: readonly Scheduled[], now: Date, days: number): boolean {
   const last = newestKey(keys);

@@ -20,11 +20,7 @@ export type ListedWorkspace = Pick<
   'id' | 'organization' | 'projectId' | 'source' | 'creatorKind' | 'creatorId' | 'revision'
 >;
 
-/**
- * Reads one page of workspaces, with the total from stored counts if possible. Walks the index of
- * the sort order from the nearer end. Sorts all matches instead if the filters have few matches, or
- * if the order depends on the current run.
- */
+/** Reads one page of workspaces, with the total from stored counts if possible. */
 export async function readWorkspacePage(
   database: Database,
   scope: Scope,

@@ -17,10 +17,7 @@ export type ListVersions = (
   agentPoolId: string | null,
 ) => Promise<readonly string[]>;
 
-/**
- * Validates the tool version of workspaces. The runs module registers a hook that lists the
- * available versions. If there are none, every valid constraint is accepted.
- */
+/** Validates tool versions. While no version is available, accepts every valid constraint. */
 @Injectable()
 export class ToolVersions {
   private listVersions: ListVersions = () => Promise.resolve([]);

@@ -31,7 +31,7 @@ export class VariableGuard {
       `${ATTRIBUTES_POINTER}/${member}`,
   ): Promise<Violation[]> {
     if (noCodeVersionId === null) return [];
-    // A variable set may provide the value once the workspace has no own variable.
+    // Without a variable of the workspace, a variable set may provide the value.
     const ofSets =
       unsetKeys.length === 0
         ? []

@@ -112,9 +112,8 @@ export class VariablesService {
   }
 
   /**
-   * Creates variables in a transaction of the caller, which has checked the permission and the
-   * rules ({@link VariableRules}). Throws Invalid if the workspace would have too many variables.
-   * Rejects with a unique violation if a key is in use in its category.
+   * The caller must have checked the permission and {@link VariableRules}. Throws Invalid for too
+   * many variables. Rejects with a unique violation if a key is in use in its category.
    */
   async createAll(
     manager: EntityManager,
@@ -163,7 +162,7 @@ export class VariablesService {
     assertNoViolations(secretViolations(before, changes, ATTRIBUTES_POINTER));
     const after = mergeChanges(before, changes);
     const touched = [before, after];
-    // Both categories have the same pointer: report one violation.
+    // The old and the new category have the same pointer: report one violation.
     const forbidden = categoryViolations(subject, checked, touched, () => CATEGORY_POINTER);
     assertNoViolations(forbidden.slice(0, 1));
     if (!keepsSecret(before, changes))

@@ -95,9 +95,8 @@ export class WorkspaceFactory {
   }
 
   /**
-   * Inserts a workspace in a transaction of the caller, which has checked permission and rules.
-   * Throws Invalid for invalid tag references, and for too many tags or tag bindings. Rejects with
-   * a unique violation if the name is in use.
+   * The caller must have checked the permission and {@link violations}. Throws Invalid for tags and
+   * tag bindings that break a rule. Rejects with a unique violation if the name is in use.
    */
   async insert(
     manager: EntityManager,

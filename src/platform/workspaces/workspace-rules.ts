@@ -26,7 +26,7 @@ export class WorkspaceRules {
 
   /**
    * Returns the rules that the settings or the resulting columns break. `existing` is the
-   * workspace to change; omit it for a new one, whose `source` then defaults to `api`.
+   * workspace to change; omit it for a new one.
    */
   async violations(
     manager: EntityManager,

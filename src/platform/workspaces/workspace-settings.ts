@@ -30,8 +30,8 @@ export interface WorkspaceSettings {
   /** The complete list, which replaces the existing bindings. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
   /**
-   * False: the execution of the project applies. Omitted: true if the workspace already sets its
-   * own, or the request sets the execution mode or the agent pool, or changes `operations`.
+   * False: the execution of the project applies. Omitted: stays true, or becomes true if the
+   * request sets the execution mode or the agent pool, or changes `operations`.
    */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
   readonly lifecycle?: LifecycleSettings | undefined;

@@ -127,9 +127,9 @@ export class WorkspacesService {
   }
 
   /**
-   * Creates a workspace in a project from {@link WorkspaceFactory.getProjectFor}. `alsoWrite` runs
-   * in the same transaction. Throws Invalid with `violations` and the rules that the settings
-   * break.
+   * `project` must come from {@link WorkspaceFactory.getProjectFor}, which checks the permission.
+   * `alsoWrite` runs again if the transaction is repeated. Throws Invalid with `violations` and the
+   * rules that the settings break.
    */
   async create(
     subject: Subject,
@@ -215,9 +215,9 @@ export class WorkspacesService {
   }
 
   /**
-   * Deletes a workspace with its variables, runs and states. Throws Conflict if it is locked, if a
-   * worker executes one of its runs, or if it manages resources and either `safely` is set or the
-   * caller lacks `workspace.force-delete`.
+   * Throws Conflict if the workspace is locked, or a worker executes one of its runs. If it manages
+   * resources, also throws Conflict, unless `safely` is false and the caller has
+   * `workspace.force-delete`.
    */
   async delete(
     subject: Subject,

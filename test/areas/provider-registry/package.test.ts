@@ -88,9 +88,9 @@ describe('a package', () => {
     ],
     ['not an executable file', createZip([{ ...EXECUTABLE, mode: 0o100644 }])],
     ['not an executable file', createZip([{ ...EXECUTABLE, mode: 0o120777 }])],
-    ['outside the target folder', createZip([EXECUTABLE, { name: '../etc/passwd', content: 'x' }])],
-    ['outside the target folder', createZip([EXECUTABLE, { name: '/etc/passwd', content: 'x' }])],
-    ['outside the target folder', createZip([EXECUTABLE, { name: 'C:\\x', content: 'x' }])],
+    ['unsafe path', createZip([EXECUTABLE, { name: '../etc/passwd', content: 'x' }])],
+    ['unsafe path', createZip([EXECUTABLE, { name: '/etc/passwd', content: 'x' }])],
+    ['unsafe path', createZip([EXECUTABLE, { name: 'C:\\x', content: 'x' }])],
     ['encrypted', createZip([{ ...EXECUTABLE, flags: 1 }])],
     ['clients do not support', createZip([{ ...EXECUTABLE, method: 14 }])],
   ])('is refused with an error that contains "%s"', async (problem, zip) => {

@@ -71,7 +71,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
   ] as const)(
     'are refused to %s in the namespace %s, existing or not, by query and by header',
     async (caller, namespace) => {
-      const refusal = `403 This token may not read the namespace "${namespace}".`;
+      const refusal = `403 The namespace "${namespace}" does not exist, or this token may not read it.`;
       expect(await scope(caller, `?ns=${namespace}`)).toBe(refusal);
       expect(await scope(caller, '', { 'X-Svc-Namespace': namespace })).toBe(refusal);
     },

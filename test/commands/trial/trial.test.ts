@@ -19,7 +19,7 @@ describe('a trial', () => {
     const { config, runs } = await prepareTrial(bare, { ask: null });
     expect(config.runExecutor).toBe('simulated');
     expect(runs).toMatch(
-      /^Runs are simulated: nothing is provisioned\. Reason:\nThere is no OpenTofu or Terraform/,
+      /^Runs are simulated: nothing is provisioned\. Reason:\nGantry found no usable OpenTofu or Terraform/,
     );
   });
 
@@ -146,7 +146,7 @@ describe('a trial without a tool', () => {
   it('prompts with source and target, and executes runs with the tool', async () => {
     const { runs } = await prepare(true);
     expect(questions).toEqual([
-      `There is no OpenTofu or Terraform on this machine: runs would be simulated.
+      `Gantry found no usable OpenTofu or Terraform on this machine: runs would be simulated.
 Download OpenTofu 1.10.6 from ${url}/tofu/1.10.6,
 verify its vendor's signature, and keep it in ${folder}?`,
     ]);

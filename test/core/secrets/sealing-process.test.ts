@@ -74,7 +74,7 @@ describe.each(bothDatabases)('a process with an encryption key, on %s', (kind) =
     await process.check();
     await process.check();
     expect(logged()).toEqual([
-      [50, 'encryption key changed, restart this process with the new GANTRY_ENCRYPTION_KEY'],
+      [50, 'encryption key changed: restart this process with the new GANTRY_ENCRYPTION_KEY'],
     ]);
     expect(() => sealer.seal({ purpose: 'test' }, Buffer.from('after'))).toThrow(Busy);
     // A value of the new key, which this process cannot open either.
@@ -124,7 +124,7 @@ describe('several processes with an encryption key', () => {
       }
     // Only the process that is exchanged last is behind the other one.
     expect(logged()).toEqual([
-      [40, 'still encrypting with the old key, restart this process with the new one'],
+      [40, 'still encrypting with the old key: restart this process with the new one'],
     ]);
   });
 

@@ -259,7 +259,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     await server.database.write((manager) => manager.update(Run, { id }, changed));
     expect((await story.act(id, 'apply')).status).toBe(202);
     expect((await story.waitFor(id, 'errored')).attributes['error-message']).toBe(
-      'The stored plan differs from the plan that was confirmed.',
+      'The stored plan differs from the plan that was confirmed. Start another run.',
     );
     expect(countApplies(id)).toBe(0);
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Acme, createAcme, detailsOf, namesOf, workspaceBody } from './support/acme.js';
 
-const REFUSAL = 'The scope of the agent pool does not permit this use.';
+const REFUSAL =
+  'The scope of the agent pool does not permit this use. Choose another pool, or extend the scope.';
 
 describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
   let server: TestServer;

@@ -25,8 +25,8 @@ export class CampaignActors {
   ) {}
 
   /**
-   * Creates the subject on whose behalf a campaign acts. Returns null if the user is suspended, the
-   * user or team was deleted, or the limited token is no longer valid.
+   * Creates the subject on whose behalf a campaign acts, with its current rights. Returns null if
+   * the user, the team or the limited token is no longer valid.
    */
   async subjectOf({ id, actor }: Pick<UpgradeCampaign, 'id' | 'actor'>): Promise<Subject | null> {
     const { read } = this.database;

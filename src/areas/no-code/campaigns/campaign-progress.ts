@@ -21,8 +21,8 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 type PlanResult = Pick<UpgradeCampaignItem, 'impact' | 'changes'>;
 
 /**
- * `none`: no plan is stored. `lost`: the file of the plan is missing. `too-large`: summarizing the
- * plan exceeds a limit. `later`: the server is too busy to read the plan now.
+ * `none`: no plan is stored. `lost`: the file of the plan is missing. `too-large`: the summary
+ * exceeds a limit. `later`: the server is busy, so the plan must be read again.
  */
 type PlanReading = PlanResult | 'none' | 'lost' | 'too-large' | 'later';
 
@@ -38,8 +38,8 @@ export class CampaignProgress {
   ) {}
 
   /**
-   * Updates items whose runs have changed. An error while the plan of one item is read does not
-   * affect the others. Returns these errors, and whether an item had to be changed.
+   * Updates items whose runs have changed. If a plan cannot be read, continues with the other items
+   * and returns the error. `hasChanged`: whether an item needed a change.
    */
   async followRuns(
     campaign: UpgradeCampaign,
@@ -64,9 +64,9 @@ export class CampaignProgress {
   }
 
   /**
-   * Changes an item in the transaction of `manager`. If the item fails while its campaign is
-   * applying, counts the failure, and pauses the campaign at `maxFailures`. Returns false, and
-   * changes nothing, if the campaign was deleted or the item has changed since it was read.
+   * Changes an item. Counts a failed item of an applying campaign, and pauses the campaign at
+   * `maxFailures`. Returns false, and changes nothing, if the campaign was deleted or
+   * {@link changeItem} returns false.
    */
   async recordChange(
     manager: EntityManager,
@@ -74,7 +74,7 @@ export class CampaignProgress {
     item: UpgradeCampaignItem,
     change: ItemChange,
   ): Promise<boolean> {
-    // Lock the campaign before its item, as all transactions that lock both do, to avoid deadlocks.
+    // Lock the campaign before its item: another order could cause deadlocks.
     const campaign = await rows(manager, UpgradeCampaign).lock({ id: campaignId });
     const updatedAt = this.clock.timestamp();
     if (!campaign || !(await changeItem(manager, item, { ...change, updatedAt }))) return false;

@@ -18,9 +18,8 @@ export interface SelectedWorkspace {
 }
 
 /**
- * Finds the selected workspaces that have older settings and that the caller may upgrade, sorted by
- * name; for waves by project, first by the name of the project. Returns at most
- * {@link MAX_ITEMS} + 1 of them, so that the caller can detect too many.
+ * Finds the selected workspaces with outdated settings that the caller may upgrade, in the order of
+ * the waves. Returns at most {@link MAX_ITEMS} + 1, so that the caller can detect too many.
  */
 export async function selectWorkspaces(
   manager: EntityManager,

@@ -52,9 +52,9 @@ const OUTDATED_REASON = 'The workspace has changed. The campaign plans its upgra
 class CampaignChanged extends Error {}
 
 /**
- * Starts, confirms and ends the upgrade of an item, on behalf of the principal for whom the
- * campaign acts. A step returns false if it has not changed the item and must be repeated, for
- * example after a concurrent write.
+ * Starts, confirms and ends upgrades on behalf of the principal for whom a campaign acts. A step
+ * returns false if it has not changed its item, for example after a concurrent write. The next
+ * batch then decides again.
  */
 @Injectable()
 export class CampaignSteps {
@@ -68,8 +68,8 @@ export class CampaignSteps {
   ) {}
 
   /**
-   * Initiates the upgrade of a waiting item. If the workspace already has the settings, or the
-   * upgrade is refused, only records the new status of the item.
+   * Initiates the upgrade of a waiting item. If the upgrade is unnecessary or refused, records the
+   * new status of the item instead.
    */
   async start(
     subject: Subject,
@@ -92,7 +92,7 @@ export class CampaignSteps {
       const alsoWrite: InTransaction<UpgradeView> = async (manager, { run }) => {
         await requireUnchanged(manager, campaign);
         const started = { status: 'planning' as const, runId: run.id, reason: null, missing: [] };
-        // A user or another server has changed the item: abort the transaction.
+        // The item has changed: abort the transaction, so that no run is queued.
         if (!(await changeItem(manager, item, started))) throw new WriteConflict();
       };
       const requestedBy = distinctRequesters([campaign.actor, campaign.createdBy, item.inputsBy]);

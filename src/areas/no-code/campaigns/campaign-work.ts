@@ -34,8 +34,8 @@ import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
 /**
- * Milliseconds between comparisons of all items with their runs. Notifications do not suffice: one
- * can be lost while the database restarts, and there is none if a user confirms a planned run.
+ * Milliseconds between comparisons of all items with their runs. Notifications do not suffice: they
+ * can be lost, and some changes of a run send none.
  */
 const INTERVAL_MS = 2_000;
 /** Milliseconds after the last renewal until another server can claim the campaign. */
@@ -59,8 +59,8 @@ const OPEN_STATUSES: readonly ItemStatus[] = [
 const UNFINISHED_STATUSES: readonly ItemStatus[] = [...OPEN_STATUSES, 'applying'];
 
 /**
- * The statuses of the items that a campaign waits for, by the status of the campaign. When no item
- * has one of them, the campaign gets its next status; a stopped campaign becomes inactive.
+ * By status of the campaign: the statuses of items that keep it in this status. They keep a stopped
+ * campaign active.
  */
 const AWAITED_STATUSES: Partial<Record<CampaignStatus, readonly ItemStatus[]>> = {
   planning: UNPLANNED_STATUSES,
@@ -69,8 +69,8 @@ const AWAITED_STATUSES: Partial<Record<CampaignStatus, readonly ItemStatus[]>> =
 };
 
 /**
- * Advances campaigns. A lease keeps two servers from advancing the same campaign. If it expires
- * early, no upgrade starts twice, because the start fails if another server has changed the item.
+ * Advances campaigns. A lease prevents two servers from advancing the same campaign. If the lease
+ * expires early, no upgrade starts twice, because the start fails if the item has changed.
  */
 @Injectable()
 export class CampaignWork {
@@ -101,9 +101,9 @@ export class CampaignWork {
   }
 
   /**
-   * Performs a batch of every active campaign. An error of one campaign does not stop the others:
-   * throws an AggregateError of all errors at the end. If `comparesAll` is false, compares only
-   * items in flight with their runs.
+   * Performs a batch for each active campaign that no other server is advancing, until the signal
+   * aborts. Throws the errors of single campaigns together at the end. If `comparesAll` is false,
+   * compares only items in flight with their runs.
    */
   async advanceAll(signal?: AbortSignal, comparesAll = true): Promise<BatchResult> {
     const active = await this.database.read.find(UpgradeCampaign, {
@@ -125,8 +125,8 @@ export class CampaignWork {
   }
 
   /**
-   * Whether to compare all items: once per interval, and again after a full batch of stale items.
-   * For other calls, such as after a wake-up, comparing the items in flight suffices.
+   * Returns whether to compare all items with their runs: once per interval, and again after a full
+   * batch of stale items.
    */
   private beginInterval(): boolean {
     const now = performance.now();
@@ -174,7 +174,7 @@ export class CampaignWork {
     const hasStarted = await this.startPlans(subject, campaign, signal);
     const hasConfirmed = isApplying && (await this.confirmPlans(subject, campaign, signal));
     await this.settle(campaign);
-    // Items that have ended, or wait without a run, occupy no slots, so other items may start.
+    // The steps may have left slots free, for example if an upgrade was refused.
     return hasStarted || hasConfirmed ? 'more' : 'done';
   }
 

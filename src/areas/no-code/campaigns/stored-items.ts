@@ -138,10 +138,7 @@ export async function findConfirmableItems(
   return entitiesOf(manager, UpgradeCampaignItem, found);
 }
 
-/**
- * Lets the campaign confirm the items with these impacts that wait for a confirmation. An item
- * whose confirmation is refused again, for example by a policy, waits again.
- */
+/** Lets the campaign try to confirm the items with these impacts that wait for a user. */
 export async function reopenWaitingItems(
   manager: EntityManager,
   campaignId: string,
@@ -257,8 +254,8 @@ type ItemAsRead = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
   Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
 
 /**
- * Changes an item. Returns false, and changes nothing, if the item was deleted, or its status, run
- * or compared inputs have changed since it was read.
+ * Changes an item. Returns false, and changes nothing, if the item was deleted, or a column of
+ * {@link ItemAsRead} has changed.
  */
 export async function changeItem(
   manager: EntityManager,
@@ -267,7 +264,7 @@ export async function changeItem(
 ): Promise<boolean> {
   const current = await rows(manager, UpgradeCampaignItem).lock({ id });
   if (current?.status !== status || current.runId !== runId) return false;
-  // New inputs do not change the status of a waiting item.
+  // A waiting item that gets new inputs keeps its status.
   if (inputs !== undefined && current.inputs !== inputs) return false;
   return (await rows(manager, UpgradeCampaignItem).update({ id }, changes)) === 1;
 }

@@ -104,9 +104,8 @@ export class UpgradeCampaignItemsService {
   }
 
   /**
-   * Plans the upgrade with inputs of this workspace. Throws Invalid with every broken rule, and
-   * Conflict if the campaign was stopped, or unless the item is waiting, needs a value, failed or
-   * was skipped.
+   * Stores inputs of this workspace, with which the campaign plans the upgrade. Throws Invalid with
+   * every broken rule, and Conflict if the status of the item or the campaign forbids this.
    */
   async giveInputs(
     subject: Subject,

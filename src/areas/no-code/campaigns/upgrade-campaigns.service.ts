@@ -126,8 +126,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Creates a draft, and calls `alsoWrite` in the same transaction. Throws Invalid if the module
-   * cannot be provisioned, or if the selection or an input is invalid.
+   * Creates a draft. Call {@link requireMayCreate} first. Throws Invalid if the module cannot be
+   * provisioned, or if the selection or an input is invalid.
    */
   async create(
     subject: Subject,
@@ -193,9 +193,8 @@ export class UpgradeCampaignsService {
 
   /**
    * Changes the settings. If `autoConfirm` changes, the campaign acts for the caller from then on,
-   * and tries again to confirm the items that wait for a user, if the new value permits their
-   * impact. Pauses an applying campaign with at least `maxFailures` failures. Throws Conflict if
-   * the campaign has ended.
+   * and tries again to confirm items that wait for a user. If an applying campaign already has
+   * `maxFailures` failures, pauses it. Throws Conflict if the campaign has ended.
    */
   async update(
     subject: Subject,
@@ -237,8 +236,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Pauses a campaign: until it is resumed, it neither queues nor confirms runs. Runs that are
-   * already queued continue. Throws Conflict unless it is planning, ready or applying.
+   * Pauses a campaign: until it is resumed, it neither queues nor confirms runs. Its queued runs
+   * continue. Throws Conflict unless the campaign is planning, ready or applying.
    */
   async pause(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'pause', async (_, campaign) => {
@@ -266,8 +265,8 @@ export class UpgradeCampaignsService {
   }
 
   /**
-   * Ends the campaign, and deletes its inputs. The background task ends its open items on behalf of
-   * the caller. Throws Conflict if the campaign has already ended.
+   * Ends the campaign, and deletes its inputs. The background task then ends the open items on
+   * behalf of the caller. Throws Conflict if the campaign has already ended.
    */
   async stop(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'stop', async (manager, campaign) => {

@@ -18,7 +18,7 @@ const COLUMNS = [
   ['settings', 's.number'],
   ['upgrade-available', `CASE WHEN w.no_code_upgrade_available THEN 'true' ELSE 'false' END`],
   ['outdated-since', `CASE WHEN w.no_code_upgrade_available THEN n.created_at END`],
-  // The name of a user, or of a team that is not secret; for other and deleted creators, the ID.
+  // Does not reveal the name of a secret team.
   [
     'created-by',
     `COALESCE(u.username, CASE WHEN t.visibility = 'organization' THEN t.name END, w.creator_id)`,

@@ -27,8 +27,8 @@ export class UpgradeChecks implements OnModuleInit {
   }
 
   /**
-   * Throws Conflict if the module version was revoked or deleted, or if the workspace now has other
-   * variables, another current run or a new state. Locks the module and the workspace.
+   * Throws Conflict if the module version was revoked or deleted, or if changes of the workspace
+   * have made an unfinished upgrade outdated. Locks the module and the workspace.
    */
   async requireCurrent(manager: EntityManager, run: Run): Promise<void> {
     const { id: runId, organization, workspaceId } = run;
@@ -36,7 +36,7 @@ export class UpgradeChecks implements OnModuleInit {
     if (module)
       await this.modules.requireUsable(manager, { organization, ...module }, module.version);
     const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
-    // Read after the lock, because a concurrent confirmation may have completed the upgrade.
+    // Read after the lock, because a concurrent request may have completed or ended the upgrade.
     const upgrade = await rows(manager, WorkspaceUpgrade).find({ runId });
     if (upgrade?.state !== 'open' && upgrade?.state !== 'unconfirmed') return;
     const { variablesDigest } = upgrade;

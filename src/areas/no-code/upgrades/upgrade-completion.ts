@@ -18,9 +18,9 @@ import { sourceModuleId } from '../no-code-workspaces.service.js';
 import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
 
 /**
- * Ends upgrades (docs/decisions/0010, C15): in the transaction that ends the run, or confirms a
- * plan without changes, the workspace gets the new settings and variables, or keeps the existing
- * ones.
+ * Completes or ends upgrades (docs/decisions/0010). A completed upgrade gives the workspace its new
+ * settings and variables, in the transaction that ends the apply or confirms a plan without
+ * changes.
  */
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {
@@ -83,8 +83,8 @@ export class UpgradeCompletion implements OnModuleInit {
     const { version } = runModule;
     const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
     const { currentConfigurationVersionId: replaced } = workspace;
-    // Read after the lock: a transaction that writes newer settings has either committed before, or
-    // marks the workspace as upgradable after this one releases the lock.
+    // Read after the lock: if newer settings are committed later, their transaction marks the
+    // workspace as upgradable.
     const noCodeModule = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     const changes = {
       noCodeVersionId: settingsId,

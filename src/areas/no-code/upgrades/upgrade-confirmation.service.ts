@@ -37,8 +37,9 @@ export class UpgradeConfirmationService {
   ) {}
 
   /**
-   * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits for the end
-   * of its apply, at most for `seconds` and until the server shuts down. Throws Conflict if the
+   * Confirms an upgrade, unless it is already confirmed, and waits for the end of its apply: at
+   * most for `seconds`, and until the server shuts down. `shown` must come from
+   * {@link WorkspaceUpgradesService.get} with the permission `run.apply`. Throws Conflict if the
    * plan cannot be confirmed, or if the apply has failed. Calls `alsoRequire` in the transaction of
    * the confirmation.
    */
@@ -82,7 +83,7 @@ export class UpgradeConfirmationService {
     try {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id, { alsoRequire }) };
     } catch (error) {
-      // Without violations, the status is the reason: a concurrent request has changed it.
+      // A Conflict without violations means that a concurrent request has changed the run.
       if (error instanceof Conflict && error.violations.length === 0)
         return this.reload(subject, shown);
       throw error;

@@ -5,8 +5,8 @@ import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 
 /**
  * `open`: the run has not ended. `unconfirmed`: the plan has no changes and awaits a confirmation.
- * `completed`: the workspace has the new settings. `ended`: the upgrade failed, or was discarded,
- * canceled or replaced.
+ * `completed`: the workspace got the new settings. `ended`: the workspace kept its
+ * settings.
  */
 export type UpgradeState = 'open' | 'unconfirmed' | 'completed' | 'ended';
 

@@ -81,10 +81,9 @@ export class WorkspaceUpgradesService {
   }
 
   /**
-   * Queues a run with the current settings, and ends unconfirmed upgrades of the workspace. Calls
-   * `alsoWrite` in the same transaction. `requestedBy` lists the requesters; if it is empty, the
-   * caller is the only one. Throws Conflict while another upgrade is open, Invalid with every
-   * broken rule or if no upgrade is available, and WriteConflict after a concurrent change.
+   * Queues a run with the current settings, and ends unconfirmed upgrades of the workspace. Without
+   * `requestedBy`, the caller is the only requester. Throws Conflict while another upgrade is open
+   * or after a concurrent change, and Invalid if no upgrade is available or rules are broken.
    */
   async initiate(
     subject: Subject,

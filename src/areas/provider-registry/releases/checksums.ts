@@ -8,9 +8,8 @@ const LINE = /^([0-9a-fA-F]{64}) {2}([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 export type Checksums = ReadonlyMap<string, string>;
 
 /**
- * Throws Invalid for a malformed line, and for a second line for the same file. Clients skip the
- * former and ignore the latter; Gantry refuses both, so that people and clients read the same
- * checksums.
+ * Throws Invalid for a malformed line, and for a second line for the same file. Clients may ignore
+ * both, but people and clients must read the same checksums.
  */
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();

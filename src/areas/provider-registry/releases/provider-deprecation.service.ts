@@ -22,9 +22,9 @@ export class ProviderDeprecationService {
   ) {}
 
   /**
-   * Deprecates a version. Null reverts its deprecation; undefined changes nothing. Throws Invalid
-   * if the version is unpublished, or the successor is not another published version of the
-   * provider.
+   * Deprecates a version; null reverts the deprecation. Throws Invalid if the version is
+   * unpublished, or the successor is not another published version of the provider. With undefined,
+   * only reads the version.
    */
   async update(
     subject: Subject,

@@ -36,8 +36,8 @@ export class PackageInspector {
   }
 
   /**
-   * Throws Invalid if clients could not unpack the package safely, or could not find or start its
-   * executable. Call it after the stream has ended.
+   * Throws Invalid if, according to its directory, clients could not unpack the package safely, or
+   * could not find or start its executable. Call it after the stream has ended.
    */
   check(expected: ExpectedPackage): void {
     const isZip =
@@ -94,7 +94,7 @@ function problemOf({ name, isEncrypted, method }: ZipEntry): string | null {
     !name.split('/').includes('..');
   return isInside
     ? null
-    : 'The archive has a file that would be extracted outside the target folder.';
+    : 'The archive has a file with an unsafe path: use relative paths with "/", without "..".';
 }
 
 function checkExecutable(

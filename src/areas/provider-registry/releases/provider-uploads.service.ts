@@ -50,9 +50,8 @@ interface UploadEvent {
 }
 
 /**
- * Receives the files of releases. Each file is stored before the transaction that refers to it. The
- * capability link authorizes the upload; the audit event names the principal for whom the link was
- * issued.
+ * Receives the files of releases. A capability link authorizes each upload, and the audit event
+ * names the principal for whom the link was issued.
  */
 @Injectable()
 export class ProviderUploadsService {
@@ -100,7 +99,7 @@ export class ProviderUploadsService {
 
   /**
    * Stores SHA256SUMS.sig. Throws Invalid if the signature is not valid, or its key is missing or
-   * refused, and Conflict if the version has no SHA256SUMS or is published.
+   * refused. Throws Conflict if the version has no SHA256SUMS or is published.
    */
   async storeSignature(
     subject: Subject,
@@ -120,7 +119,7 @@ export class ProviderUploadsService {
           key,
         });
         await this.database.write(async (manager) => {
-          // Deleting or moving the key writes its row too, so that one of the two conflicts.
+          // Deleting or moving the key writes the same row, so that one of the two conflicts.
           await rows(manager, GpgKey).updateVersioned(key, {});
           await this.artifacts.addReferences(manager, stored);
           await this.artifacts.removeReferences(manager, [release.version.signatureKey]);

@@ -12,9 +12,9 @@ export interface Gap {
 }
 
 /**
- * Writes a version. Publishes it if it has checksums, a signature and at least one package, which
- * the caller has validated; otherwise unpublishes it. Call it in the transaction of every change of
- * its files or platforms. Throws WriteConflict if the row has changed since it was read.
+ * Writes a version, in the transaction that changes its files or platforms. Publishes the version
+ * if it has checksums, a signature and a package, which the caller has validated; otherwise
+ * unpublishes it. Throws WriteConflict if the row has changed since it was read.
  */
 export async function writeVersion(
   manager: EntityManager,

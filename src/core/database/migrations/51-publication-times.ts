@@ -8,7 +8,7 @@ export class PublicationTimes51 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "${TABLE}" ADD COLUMN "published_at" varchar(24)`);
-    // The best known time: the upload, or the last deprecation or revocation.
+    // The best known time: the upload, or the last change of the deprecation or revocation.
     await runner.query(`UPDATE "${TABLE}" SET "published_at" = "updated_at" WHERE "status" = 'ok'`);
   }
 

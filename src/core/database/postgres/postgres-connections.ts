@@ -5,8 +5,8 @@ import { Client, type ClientConfig } from 'pg';
 const POOL_SIZE = 10;
 
 /**
- * Milliseconds without traffic after which a connection with a pending query is closed. PostgreSQL
- * ends a statement before that, so the connection is lost. TCP may take 15 minutes to detect this.
+ * Milliseconds without traffic after which a connection with a pending query counts as lost: longer
+ * than `statement_timeout`. TCP may take 15 minutes to detect the loss.
  */
 const SILENCE_TIMEOUT_MS = 25_000;
 
@@ -55,7 +55,7 @@ const LOCK_LIMITS = { lock_timeout: 15_000 };
 
 /**
  * In milliseconds. A query beyond these limits fails instead of blocking the server. The idle limit
- * rolls back a transaction of an unreachable process, which releases its row locks.
+ * ends transactions of unreachable processes, which releases their row locks.
  */
 const QUERY_LIMITS = {
   ...LOCK_LIMITS,
@@ -72,8 +72,7 @@ export const SERVER_POOL = {
 
 /**
  * Migrations have no time limit, but each of their waits for a lock has one: a waiting migration
- * blocks all later statements that need the same lock. The second connection holds the advisory
- * lock.
+ * blocks later statements on the same table. The second connection holds the advisory lock.
  */
 export const MIGRATION_POOL = {
   Client: ResilientClient,

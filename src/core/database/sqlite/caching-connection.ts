@@ -8,9 +8,8 @@ const RETURNING_CLAUSE = /\bRETURNING\b/i;
 type Method = 'run' | 'all';
 
 /**
- * A SQLite connection that caches prepared statements. The driver would prepare a statement for
- * each call, which costs as much as a small query (docs/performance.md). SQLite prepares a cached
- * statement again automatically after a schema change.
+ * Caches prepared statements: preparing one costs as much as a small query (docs/performance.md).
+ * SQLite prepares a cached statement again automatically after a schema change.
  */
 export class CachingConnection extends sqlite3.Database {
   private readonly seen = new Set<string>();
@@ -49,8 +48,8 @@ export class CachingConnection extends sqlite3.Database {
   }
 
   /**
-   * Caches a statement after it is prepared without an error, because a statement that failed to
-   * prepare never calls back. Until then, calls bypass the cache.
+   * Adds a statement to the cache only when it is prepared: calls of a statement that failed to
+   * prepare would never complete.
    */
   private cacheOnSecondUse(method: Method, sql: string): void {
     const cache = this.statements[method];

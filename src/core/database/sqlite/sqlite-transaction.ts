@@ -28,8 +28,7 @@ export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
  * Runs `first`, and then the work that `next` returns until it returns undefined, in one
- * transaction. Each has a savepoint, so a failure rolls back only its own work. Rejects if the
- * transaction cannot begin, if SQLite rolls it back, or if the commit fails.
+ * transaction. Work that fails is rolled back alone. Rejects if the transaction as a whole fails.
  */
 export function runSqliteBatch(
   writer: DataSource,

@@ -21,9 +21,9 @@ interface QueuedWrite {
 }
 
 /**
- * Runs the writes of a SQLite file one after another. Waiting for the disk takes longer than a
- * small write, so queued writes share a commit. A write that fails is rolled back alone. All settle
- * only after the commit (docs/decisions/0049).
+ * Runs the writes of a SQLite file one after another. Queued writes share a commit, because the
+ * disk takes longer than a small write (docs/decisions/0049). A write that fails is rolled back
+ * alone, unless the whole transaction fails.
  */
 export class SqliteWriteQueue {
   private readonly queue: QueuedWrite[] = [];
@@ -61,8 +61,8 @@ export class SqliteWriteQueue {
       );
       writes.forEach((write, index) => settle(write, outcomes[index]));
     } catch (error) {
-      // Replaces even the errors of writes that failed on their own: their failure may depend on
-      // data that is rolled back.
+      // Writes that failed on their own get this error, too: their failures may depend on data that
+      // is rolled back.
       for (const { reject } of writes) reject(error);
     }
   }

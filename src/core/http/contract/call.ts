@@ -62,8 +62,8 @@ export class StreamedResponse {
 export type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
 /**
- * Throws NotFound for an invalid path parameter, Unreadable for an invalid query or header, and the
- * errors of an invalid body. Returns a promise only if the operation reads a body.
+ * Throws NotFound or Unreadable for an invalid path, and Unreadable for an invalid query or header.
+ * Returns a promise only if it reads the body.
  */
 export function callOf(
   spec: OperationSpec,

@@ -7,8 +7,8 @@ import { assertNoViolations, Invalid, Unreadable, type Violation } from '../../e
  */
 const MAX_DEPTH = 64;
 /**
- * Maximum values in one body, which limits the time for validation. The largest documented request,
- * a change of 1,000 variables that removes 1,000 others, has about 12,000.
+ * Maximum values in one body, which limits the time for validation. A change of 1,000 variables
+ * that removes 1,000 others has about 12,000.
  */
 const MAX_VALUES = 20_000;
 const MAX_VIOLATIONS = 100;
@@ -21,8 +21,8 @@ const [QUOTE, COMMA] = [0x22, 0x2c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Throws Unreadable if JSON is nested too deeply or contains too many values. Scans the bytes,
- * because parsing a mebibyte of brackets can take more than 100 ms. Does not check the syntax.
+ * Throws Unreadable if JSON is nested too deeply or contains too many values. Call it before the
+ * JSON is parsed: parsing a mebibyte of brackets can take more than 100 ms.
  */
 export function refuseHostileSize(bytes: Buffer): void {
   let depth = 0;

@@ -25,8 +25,9 @@ export interface OperationSpec {
   /** The accepted kinds of principals; empty: all except audit readers. */
   readonly callers: readonly string[];
   /**
-   * `validated`: JSON, checked by the body's class. `validated-upload`: the same, up to the upload
-   * limit. `read-by-handler`: the handler gets the bytes. `streamed`: it reads the request itself.
+   * `validated`: JSON, validated before the handler gets it. `validated-upload`: the same, up to
+   * the upload limit. `read-by-handler`: the handler gets the bytes. `streamed`: the handler reads
+   * the request.
    */
   readonly bodyReading: 'none' | 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';
   readonly bodyRequired?: boolean;

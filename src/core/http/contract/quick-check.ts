@@ -25,10 +25,9 @@ const NO_OBJECT: object = {};
 const compiled = new Map<Type, readonly Property[]>();
 
 /**
- * Whether the value satisfies every rule of the class. If not, class-validator decides, because
- * this check does not know every kind of rule. It calls the rules of class-validator without
- * creating instances, which is faster than class-validator's traversal
- * (docs/performance.md).
+ * Whether the value satisfies every rule of the class. May return false for a valid value, because
+ * this check does not know every kind of rule: class-validator must then decide. This check is
+ * faster, because it creates no instances (docs/performance.md).
  */
 export function satisfiesEveryRule(type: Type, value: object): boolean {
   for (const property of propertiesOf(type)) if (!satisfiesRules(value, property)) return false;

@@ -19,9 +19,8 @@ function parserFor(limit: number): RawParser {
 }
 
 /**
- * Reads the whole body, decompressed; empty if there is none. Throws {@link TooLarge} if it exceeds
- * the limit of the request, {@link UnsupportedMediaType} for an unknown content encoding, and
- * {@link Unreadable} if it is incomplete or cannot be decompressed.
+ * Reads the whole body, decompressed; empty if there is none. Throws {@link TooLarge},
+ * {@link Unreadable}, or {@link UnsupportedMediaType} for an unknown content encoding.
  */
 export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
   const limit = request.bodyLimit;
@@ -53,8 +52,8 @@ export async function readJson(
 }
 
 /**
- * Parses a caller's JSON: UTF-8, limited nesting and number of values, no member name that could
- * reach a prototype. Texts may contain anything. Throws Unreadable or Invalid.
+ * Parses JSON within the limits of nesting and number of values. Throws Unreadable if that fails,
+ * and Invalid for a member name that could reach a prototype. Texts may contain anything.
  */
 export function parseJsonWithAnyText(bytes: Buffer): unknown {
   const value = parseJson(bytes);
@@ -74,8 +73,8 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * Describes where and why a text is not JSON. Omits messages of Node.js that quote the text, which
- * may contain secrets. Those messages contain no position.
+ * Omits messages of Node.js that quote the text, which may contain secrets. Those messages contain
+ * no position.
  */
 function describeSyntaxError(text: string, message: string): string {
   const [, reason, position = text.length] =

@@ -26,9 +26,8 @@ const SECURITY_HEADERS: readonly [string, string][] = [
 ];
 
 /**
- * Creates the middleware that runs first. It sets the request ID, the body limits and the security
- * headers. When the response closes, it records the metrics, and logs the request unless a quiet
- * operation has succeeded.
+ * Creates the first step of each request. When the response closes, it records the metrics, and
+ * logs the request unless a quiet operation has succeeded.
  */
 export function createEdge(config: Config, log: Logger, metrics: RequestMetrics) {
   const headers =

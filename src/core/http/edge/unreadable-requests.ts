@@ -21,21 +21,19 @@ const DETAILS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Milliseconds until a refused connection is destroyed. Meanwhile, an active response can end, and
- * the server reads what the client still sends: closing with unread bytes would reset the
- * connection, and the client could lose the response.
+ * Milliseconds until a refused connection is destroyed. Meanwhile, the server reads what the client
+ * still sends: unread bytes would reset the connection, and the client could lose the response.
  */
 const LINGER_MS = 2_000;
 
 const refused = new WeakSet<Socket>();
 
 /**
- * Responds to requests that Node.js cannot parse or whose headers arrive too slowly, and closes the
- * connection. Node.js itself would send only a status. The path may be unknown, so the document is
- * always JSON:API.
+ * Refuses requests that Node.js cannot parse or whose headers arrive too slowly. Node.js itself
+ * would send only a status. The path may be unknown, so the document is always JSON:API.
  */
 export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): void {
-  // More data after the refusal, which is ignored.
+  // Ignores data that arrives after the refusal.
   if (refused.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { _httpMessage: active } = socket as { readonly _httpMessage?: ServerResponse | null };

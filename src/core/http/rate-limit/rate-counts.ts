@@ -10,9 +10,9 @@ const MAX_CLOCK_LAG_SECONDS = 2;
 const IS_CURRENT = `rate_counts.second BETWEEN excluded.second
   AND excluded.second + ${MAX_CLOCK_LAG_SECONDS}`;
 /**
- * One row per caller, with its requests in the newest second that any process counted. A process
- * whose clock lags slightly counts into that second. If the row is further ahead, for example
- * because a clock was set back, its count restarts.
+ * The row of a caller counts the requests of one second. A process whose clock lags slightly adds
+ * to that second. A new second restarts the count, and so does a larger lag, for example after a
+ * clock was set back.
  */
 const ADD_STATEMENT = `
   INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)

@@ -27,11 +27,10 @@ interface Tally {
 }
 
 /**
- * Limits the requests per second of each principal, over all its tokens, and of each address
- * without a valid token. A process admits a tenth of the limit, rounded up, on its own. It reserves
- * at least as much at a time from the shared counts, so that n processes exceed the limit by at
- * most n - 1 such shares (docs/decisions/0029). Without shared counts, each process counts alone. A
- * limit of 0 disables all checks.
+ * Limits the requests per second of each caller, which is a principal or an address. With shared
+ * counts, a process admits a tenth of the limit on its own, and reserves more in steps of at least
+ * a tenth. Several processes together can therefore exceed the limit (docs/decisions/0029). A limit
+ * of 0 disables all checks.
  */
 export class RateLimit {
   /** Requests that this process admits without the shared counts. */
@@ -48,8 +47,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request of the caller, and sets the rate limit headers. Throws RateLimited if the
-   * limit is reached. Returns a promise only if it waits for the shared counts.
+   * Counts a request of the caller, and sets the rate limit headers. Throws RateLimited, or rejects
+   * with it, if the limit is reached. Returns a promise only to wait for the shared counts.
    */
   count(caller: string, response: EdgeResponse): Promise<void> | undefined {
     if (this.perSecond === 0) return undefined;

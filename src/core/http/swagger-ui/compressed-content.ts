@@ -19,8 +19,8 @@ const encoders = {
 };
 
 /**
- * Static content, loaded at the first request, compressed at the first request for each encoding,
- * and then sent from memory. Clients may cache it, but must revalidate it.
+ * Static content, which is loaded and compressed on demand, and then kept in memory. Clients must
+ * revalidate cached copies.
  */
 export class CompressedContent {
   private content: Buffer | undefined;
@@ -37,7 +37,7 @@ export class CompressedContent {
     response.setHeader('Content-Type', this.type);
     response.setHeader('Vary', 'Accept-Encoding');
     response.setHeader('Cache-Control', 'no-cache');
-    // Weak: the same content in another encoding has other bytes.
+    // A weak tag, because the bytes depend on the encoding.
     response.setHeader('ETag', `W/${this.tag}`);
     if (matchesIfNoneMatch(request.headers['if-none-match'], this.tag)) {
       response.statusCode = 304;

@@ -26,8 +26,8 @@ const BATCH_SIZE = 20;
 const TURN_MS = 20_000;
 
 /**
- * Sends due deliveries: to each receiver independently, and for each workspace in the order of its
- * events. A turn is the time for which this process has the lease of a receiver.
+ * Sends due deliveries: to each receiver independently, and those of a workspace in order. A turn
+ * is the time during which this process has the lease of a receiver.
  */
 @Injectable()
 export class Deliverer {

@@ -72,8 +72,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Loads the due deliveries with the order key, up to the first one that is not due, at most
-   * `limit`. If the first pending delivery is not due, postpones the later ones until it is.
+   * Loads at most `limit` pending deliveries with the order key, up to the first one that is not
+   * due. If the oldest one is not due, postpones the others to the same time.
    */
   async loadDueBatch(
     receiverId: string,
@@ -136,9 +136,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Ends the lease, and updates the failures and the pause of the receiver. Disables a receiver
-   * that responded with 410 (Gone) or has failed for DISABLE_AFTER_MS, except one of the kind
-   * `owners`. Returns the reason, or null. Does nothing if the lease was lost.
+   * Ends the lease, and updates the health of the receiver. Returns the reason if the turn disables
+   * the receiver; null otherwise. Does nothing if the lease was lost.
    */
   async release(receiver: EventReceiver, turn: TurnOutcome): Promise<string | null> {
     return this.database.write(async (manager) => {

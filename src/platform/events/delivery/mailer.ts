@@ -29,8 +29,8 @@ export class Mailer {
   }
 
   /**
-   * Sends a message and returns the response of the SMTP server. Throws if no server is configured,
-   * or if the server does not accept the message in time.
+   * Returns the response of the SMTP server. Throws if no server is configured, or if it does not
+   * accept the message in time.
    */
   async send({ to, subject, text, id }: Mail, signal: AbortSignal): Promise<string> {
     const { smtpUrl, smtpFrom, publicUrl } = this.config;

@@ -40,8 +40,8 @@ class AddressRefused extends Error {
 
 /**
  * Creates a lookup that returns only permitted addresses, and fails with {@link AddressRefused} if
- * a name has none. Throws it for an address in the URL that is not permitted, because Node.js does
- * not look up addresses.
+ * a name has none. Also throws AddressRefused if the URL contains an address that is not permitted:
+ * Node.js does not look up addresses.
  */
 export function createPermittedLookup(
   url: URL,

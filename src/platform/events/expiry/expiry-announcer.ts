@@ -41,8 +41,8 @@ export interface ExpirySource<T extends ExpiringResource> {
 }
 
 /**
- * Announces each expiry at most once per threshold: only the server that inserts the warning
- * records the event. Announces nothing while no receiver would get the event.
+ * Announces each expiry at most once per threshold, across all servers, and only while there is a
+ * receiver for the event.
  */
 @Injectable()
 export class ExpiryAnnouncer {

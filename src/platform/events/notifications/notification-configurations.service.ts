@@ -111,9 +111,9 @@ export class NotificationConfigurationsService {
   }
 
   /**
-   * Changes a configuration. Undefined members stay unchanged. `enabled: true` also resets the
-   * failures, even if the configuration was already enabled. Throws Invalid for a destination that
-   * is incomplete or not permitted.
+   * Undefined members stay unchanged. `enabled: true` also resets the failures, even if the
+   * configuration was already enabled. Throws Invalid for a destination that is incomplete or not
+   * permitted.
    */
   async update(
     subject: Subject,

@@ -219,7 +219,9 @@ export class AgentPoolsService {
     const pool = await rows(manager, AgentPool).lock({ id, organization }, 'share');
     if (!pool) return 'The organization has no such agent pool.';
     const isPermitted = (await this.scopes?.permits(manager, pool, context)) ?? true;
-    return isPermitted ? null : 'The scope of the agent pool does not permit this use.';
+    return isPermitted
+      ? null
+      : 'The scope of the agent pool does not permit this use. Choose another pool, or extend the scope.';
   }
 
   /** Throws Invalid if the pool is used outside of its scope. */

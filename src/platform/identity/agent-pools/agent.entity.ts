@@ -3,9 +3,8 @@ import { Reference, Timestamp } from '../../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 
 /**
- * A registered agent. An agent registers, and so gets a new row, when it starts and when its row is
- * missing. A day after its last heartbeat, lists omit the row, and the next registration in the
- * pool deletes it.
+ * A registered agent. Each start of an agent adds a row. A day after its last heartbeat, lists omit
+ * the row, and the next registration in the pool deletes it.
  */
 @Entity('agents')
 @Index('agents_pool_name', ['agentPoolId', 'name', 'id'])

@@ -15,9 +15,8 @@ export const EMPTY_SCOPE: PoolScope = {
 };
 
 /**
- * Where a pool is used: by a workspace, or as the default of a project or an organization.
- * `workspaceId` is absent for a new workspace and for a default, `projectId` for a new project and
- * for the default of an organization.
+ * Where a pool is used: by a workspace, or as the default of a project or an organization. IDs that
+ * do not apply or do not exist yet are absent.
  */
 export interface PoolContext {
   readonly projectId?: string | undefined;

@@ -111,10 +111,9 @@ export class GroupMappingsService {
   }
 
   /**
-   * Returns how the next confirmation by the issuer would affect the memberships of the user. Uses
-   * `groups` or, if absent, the groups that the issuer last reported for the user. Without a user,
-   * assumes one without memberships. Throws Invalid if the user does not exist, or if there are
-   * neither `groups` nor an identity of the user at the issuer.
+   * Predicts the effect of the next confirmation by the issuer. Without `groups`, uses those that
+   * the issuer last reported for the user. Without a user, assumes one without memberships. Throws
+   * Invalid if the user does not exist, or if the groups are unknown.
    */
   async dryRun(
     subject: Subject,
@@ -134,7 +133,7 @@ export class GroupMappingsService {
     const groups = input.groups ?? identity?.groups;
     if (groups === undefined)
       throw invalidRequest(
-        'Provide groups, or a user who has signed in at this provider.',
+        'Provide groups, or a user who has signed in with this provider.',
         '/attributes',
       );
     const { teams, unmappedCount } = await findMappedTeams(read, providerId, groups);

@@ -32,7 +32,7 @@ export async function findMappedTeams(
     groupName === null ? [organization] : [],
   );
   const named = (await manager.findBy(Team, { organization: In(organizations) })).filter(
-    // A group that happens to be named "owners" must not grant every permission.
+    // A group that happens to be named "owners" must not make its members owners.
     (team) => !team.isOwners && names.has(team.nameKey),
   );
   const teamNames = new Set(named.map(({ nameKey }) => nameKey));

@@ -51,9 +51,9 @@ export class LoginService {
   }
 
   /**
-   * Issues a code that is valid for five minutes. The request must have no violations. Throws
-   * Invalid if the caller cannot create the requested token, and NotFound unless the caller is a
-   * user whose token permits writes.
+   * Issues a code that is valid for five minutes. Does not check `request`: call `loginViolations`
+   * first. Throws Invalid if the caller cannot create the requested token, and NotFound unless the
+   * caller is a user whose token permits writes.
    */
   async authorize(
     subject: Subject,
@@ -104,10 +104,10 @@ export class LoginService {
   }
 
   /**
-   * Exchanges a code for a token. Returns null if the code is unknown, expired or used, if the
-   * redirect URI or the verifier does not match, if the consent is no longer valid, or if the user
-   * can no longer create the token. A mismatch uses the code, too. While the code and the consent
-   * are valid, a repeated exchange revokes the token of the first one: the code may be disclosed.
+   * Exchanges a code for a token; null if the code or the consent is not valid, or the user can no
+   * longer create the token. A wrong redirect URI or verifier also results in null, and uses the
+   * code. Until the code expires or the consent ends, another exchange revokes the token, because
+   * the code may have been intercepted (RFC 6749, section 4.1.2).
    */
   async exchange(
     { requestId }: Subject,

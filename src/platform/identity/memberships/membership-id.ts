@@ -4,15 +4,15 @@ const DIGEST_LENGTH = 16;
 
 /**
  * Computes the ID of a membership. The ID is not stored, because a member who only belongs to teams
- * has no row for the organization.
+ * has no `OrganizationMember` row.
  */
 export function membershipId(organization: string, userId: string): string {
   return `ou-${userId.replace(/^user-/, '')}-${digestOf(organization)}`;
 }
 
 /**
- * Returns the user of a membership ID, and a function that compares an organization with the digest
- * in the ID; null if the ID is malformed.
+ * Returns the user ID in a membership ID, and a function that compares an organization with the
+ * digest in it; null if the membership ID is malformed.
  */
 export function decodeMembershipId(
   id: string,

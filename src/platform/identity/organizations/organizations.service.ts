@@ -123,8 +123,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Lists the organizations of the caller; all for a site administrator, unless the scope of the
-   * token names one. `search` is a substring of the name or the email address.
+   * Lists the caller's organizations, or all for a site administrator, within the token's scope.
+   * `search` is a substring of the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<PageOfRows<Organization>> {
     const own = access.organizationsOf(subject);
@@ -150,8 +150,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Reads an organization for its entitlements, also for the tokens with which runs read states of
-   * other workspaces. Clients check the entitlements before they use a feature.
+   * Like {@link read}, but also permits the tokens with which runs read states of other workspaces:
+   * the tools first check the entitlements.
    */
   async readForEntitlements(subject: Subject, name: string): Promise<Organization> {
     access.requireIn(subject, 'entitlement.read', name);
@@ -159,9 +159,9 @@ export class OrganizationsService {
   }
 
   /**
-   * Creates an organization with its team `owners`, for site administrators only. A caller that is
-   * a user becomes a member of the team. Throws Invalid for a name that is reserved or in use, and
-   * for the execution mode `agent`, because a new organization has no agent pool.
+   * Creates an organization, for site administrators. The calling user becomes an owner. Throws
+   * Invalid for a name that is reserved or in use, and for the execution mode `agent`, because a
+   * new organization has no agent pool.
    */
   async create(
     subject: Subject,
@@ -222,9 +222,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Changes the attributes that are present and, with `defaultProjectId`, the default project.
-   * Throws Invalid if the execution default or the default project cannot be used, or if the name
-   * differs.
+   * Undefined values stay unchanged. Throws Invalid if the name would change, or if the execution
+   * default or the default project cannot be used.
    */
   async update(
     subject: Subject,

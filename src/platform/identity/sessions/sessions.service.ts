@@ -94,7 +94,7 @@ export class SessionsService {
     return { value, principal, lifetimeMs: end - now.getTime() };
   }
 
-  /** Lists the active sessions of the caller, newest first. Throws NotFound for a token with a scope. */
+  /** Lists the caller's active sessions, newest first. Throws NotFound for a token with a scope. */
   async listOwn(subject: Subject, page: Page): Promise<PageOfRows<ListedSession>> {
     access.requireUnlimitedToken(subject);
     return this.listOf(subject.caller.id, page);

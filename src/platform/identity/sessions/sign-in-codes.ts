@@ -20,9 +20,8 @@ interface IssuedCode {
 }
 
 /**
- * The one-time code of the sign-in link that the trial prints. Keeps the digest of one code, and
- * its token, in memory. A server that has issued no code, as in production, does not offer this
- * sign-in.
+ * Keeps the one-time code of the sign-in link that the trial prints. A server that has issued no
+ * code, as in production, does not offer this sign-in.
  */
 @Injectable()
 export class SignInCodes {
@@ -46,8 +45,8 @@ export class SignInCodes {
 
   /**
    * Exchanges the code for its token, once; null if the code is wrong, used or expired. Throws
-   * NotFound if no code was issued, Forbidden for a request from another machine or with a header
-   * of a proxy, and RateLimited after 10 wrong, used or expired codes within a minute.
+   * NotFound if the server has no code, Forbidden unless the request comes directly from this
+   * machine, and RateLimited after MAX_REFUSALS failures within a minute.
    */
   exchange(code: string, request: EdgeRequest): string | null {
     if (!this.issued)

@@ -30,9 +30,8 @@ export function claimOf(claims: Claims, name: string): unknown {
 
 /**
  * Returns the groups of a user, each once, without names of more than 512 characters. A single text
- * counts as one group, and an absent claim as none. Throws {@link IncompleteGroups} if the claim is
- * aggregated or distributed (OpenID Connect Core 1.0, section 5.6.2), or if the result has more
- * than 10,000 groups or exceeds {@link MAX_GROUPS_JSON_LENGTH}.
+ * counts as one group. Throws {@link IncompleteGroups} if the claim is aggregated or distributed
+ * (OpenID Connect Core 1.0, section 5.6.2), or if there are too many groups to store.
  */
 export function groupsOf(claims: Claims, name: string): string[] {
   const references = claims['_claim_names'];

@@ -16,10 +16,7 @@ import { ID_TOKEN, SignIn } from './sign-in.entity.js';
 import { SignInProvider } from './sign-in-provider.entity.js';
 import { endSignIns } from './sign-in-sessions.js';
 
-/**
- * Finds the address at which a browser that signs out also ends the issuer's session, and ends the
- * sessions that a logout token of the issuer names.
- */
+/** RP-Initiated Logout and Back-Channel Logout of OpenID Connect. */
 @Injectable()
 export class IssuerLogout {
   constructor(
@@ -32,8 +29,7 @@ export class IssuerLogout {
 
   /**
    * Finds the address at which the issuer ends its own session. Returns null if the cookie has no
-   * session, if the session began with a token, or if the issuer supports no logout, does not
-   * respond or sends invalid metadata.
+   * session that began at an issuer, or if the issuer supports no logout or cannot be used.
    */
   async findLogoutUrl(cookie: string): Promise<URL | null> {
     const { read } = this.database;

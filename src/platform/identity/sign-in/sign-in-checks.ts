@@ -63,7 +63,7 @@ export class SignInChecks implements OnModuleInit {
 
   /**
    * Queries the issuer if its last confirmation of the session is too old. Returns null if the
-   * session has ended, or if no confirmation arrives and the grace period is over.
+   * session has ended, or if it is not confirmed in time.
    */
   private async check(tokenId: string): Promise<SessionSignIn | null> {
     const signIn = await rows(this.database.read, SignIn).find({ tokenId });
@@ -103,9 +103,9 @@ export class SignInChecks implements OnModuleInit {
   }
 
   /**
-   * Handles a session that cannot be checked now, because another process is checking it, or the
-   * last query failed less than 30 s ago. Continues the session within the grace period; otherwise
-   * waits about 5 s for a confirmation. Returns null if there is none, or if the session has ended.
+   * For a session that another process is checking, or whose last query failed less than 30 s ago.
+   * Continues the session within the grace period; otherwise waits about 5 s for a confirmation.
+   * Returns null if there is none.
    */
   private async continueOrAwaitConfirmation(
     signIn: SignIn,

@@ -118,8 +118,8 @@ export class SignInProvidersService {
   }
 
   /**
-   * Creates a provider. Throws Invalid if the scopes lack `openid`, if the issuer is not available
-   * or cannot be used, or if another provider has the name or the issuer.
+   * Throws Invalid if the scopes lack `openid`, if the issuer is not available or cannot be used,
+   * or if another provider has the name or the issuer.
    */
   async create(subject: Subject, input: NewProvider): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);

@@ -44,8 +44,8 @@ export class SignInSessions {
   ) {}
 
   /**
-   * Finds or creates the user, applies the groups, begins a session, and ends the previous one of
-   * the browser. If the user is suspended, only updates the email address; the result is then null.
+   * Finds or creates the user, applies the groups, and replaces the session of the browser. For a
+   * suspended user, only updates the email address and returns null instead of a session.
    */
   async begin(
     manager: EntityManager,
@@ -92,8 +92,8 @@ export class SignInSessions {
   }
 
   /**
-   * Seals the tokens of a grant. An ID token that is absent or longer than 4,096 characters becomes
-   * an empty text; a refresh token that is absent or longer than 8,192 characters becomes null.
+   * Seals the tokens of a grant. If the ID token is absent or too long, seals an empty text. If the
+   * refresh token is absent or too long, returns null for it.
    */
   sealTokens(
     tokenId: string,

@@ -30,8 +30,8 @@ export class SignIn {
   issuerSession!: string | null;
 
   /**
-   * The last ID token, sealed, which becomes the `id_token_hint` of the issuer's logout. Instead of
-   * a token of more than 4,096 characters, an empty text is sealed.
+   * The last ID token, sealed, for the `id_token_hint` of the issuer's logout. An empty text
+   * replaces a token of more than 4,096 characters.
    */
   @Text(16_384, { name: 'id_token' })
   idToken!: string;

@@ -77,9 +77,9 @@ export class SignInsService {
   }
 
   /**
-   * Begins a sign-in. `cookie` is the value of a `Set-Cookie` header. Throws Invalid if `next` is
-   * not permitted or the issuer cannot be used, NotFound if the provider does not exist or is
-   * disabled, and Busy if the issuer is not available.
+   * `cookie` is the value of a `Set-Cookie` header. Throws Invalid if `next` is not permitted or
+   * the issuer cannot be used, NotFound if the provider does not exist or is disabled, and Busy if
+   * the issuer is not available.
    */
   async begin(
     providerId: string,

@@ -44,9 +44,8 @@ export class TeamMembersService {
   }
 
   /**
-   * Adds users by user name or ID. Only site administrators can add users from outside of the
-   * organization by user name. Users who are already members then remain in the team if they leave
-   * a group of an issuer.
+   * Adds users by user name or ID, like {@link addMembers}. Only site administrators can add users
+   * from outside of the organization by user name.
    */
   add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     return this.addUsers(subject, teamId, (manager, team) =>

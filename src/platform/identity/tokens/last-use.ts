@@ -6,8 +6,8 @@ import { Token } from './token.entity.js';
 const WRITE_INTERVAL_MS = 5_000;
 
 /**
- * Records in memory when tokens or sessions were last used, and writes the times in batches, every
- * 5 s. A crash loses the times that are not written yet. A batch that cannot be written is retried.
+ * Records in memory when tokens or sessions were last used, and writes the times every 5 s. A crash
+ * loses the times that are not written yet. A failed write is repeated.
  */
 abstract class UseRecorder {
   private readonly used = new Map<string, number>();

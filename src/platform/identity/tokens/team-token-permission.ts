@@ -3,11 +3,7 @@ import { access } from '../access.js';
 import type { Permission } from '../permissions.js';
 import type { Team } from '../teams/team.entity.js';
 
-/**
- * Returns the permission that the subject needs to manage the team's tokens. For the team `owners`,
- * it is always `owners-team.write`; for other teams, members need only `own-team-token.write` if
- * the team permits them to manage its tokens.
- */
+/** Returns the permission that the subject needs to manage the team's tokens. */
 export function teamTokenPermission(subject: Subject, team: Team | null): Permission {
   if (team?.isOwners) return 'owners-team.write';
   return team?.memberTokens && isMember(subject, team)

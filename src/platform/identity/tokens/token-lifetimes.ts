@@ -40,8 +40,8 @@ export class TokenLifetimes {
   ) {}
 
   /**
-   * Throws Invalid if an organization that the token reaches has a maximum lifetime, and the token
-   * does not expire, or expires more than 5 minutes after the maximum.
+   * Throws Invalid if a maximum lifetime applies, and the token does not expire or exceeds the
+   * maximum by more than 5 minutes.
    */
   async refuseExcessiveLifetime(token: NewTokenLifetime): Promise<void> {
     const limit = await this.findStrictestLimit(token);

@@ -58,9 +58,8 @@ export class TokenScopes {
 
   /**
    * Returns the scope of a new token; undefined for a token without one. Throws Invalid if the
-   * requested scope is malformed, or names an organization or project that the principal of the new
-   * token cannot access. Also throws Invalid if the new token, with or without a scope, would
-   * exceed the scope of the caller.
+   * scope is malformed or not accessible to the owner, or if the token would exceed the scope of
+   * the caller.
    */
   async resolve(
     subject: Subject,

@@ -21,8 +21,8 @@ export function ttlOf({ tokenTtls }: Pick<TtlSettings, 'tokenTtls'>, type: TtlTo
 
 /**
  * Returns when a token no longer reaches the organization, in Unix milliseconds; Infinity without a
- * limit. The limit also applies to tokens that were created before it was set. It does not apply to
- * site administrators: `findUserPrincipal` exempts them.
+ * limit. The limit also applies to tokens that were created before it was set. Callers must exempt
+ * site administrators.
  */
 export function accessEndsAt(
   settings: TtlSettings,

@@ -117,8 +117,8 @@ export class TokensService {
   }
 
   /**
-   * Finds the shortest maximum lifetime, in milliseconds, of the organizations that a new token of
-   * the calling user reaches within the caller's scope; null without a limit.
+   * Finds the maximum lifetime, in milliseconds, of a new token of the calling user with the
+   * caller's scope; null without a limit.
    */
   findMaxTtl({ caller }: Subject): Promise<number | null> {
     const { id: userId, scope } = caller;
@@ -211,8 +211,8 @@ export class TokensService {
   }
 
   /**
-   * Creates a named token of the team, which can have several. Throws Invalid if another one has
-   * the description, and for a scope or an expiry that is not permitted.
+   * Creates a named token of the team. Throws Invalid if another named token has the description,
+   * or if the scope or the expiry is not permitted.
    */
   async createNamedForTeam(
     subject: Subject,
@@ -245,7 +245,7 @@ export class TokensService {
 
   private async listTokens(owner: FindOptionsWhere<Token>, page: Page): Promise<PageOfRows<Token>> {
     const [rows, total] = await this.database.read.findAndCount(Token, {
-      // Omits tokens that exist only for a session: lists of sessions contain the session.
+      // Omits the tokens of sign-ins, which exist only for a session.
       where: { ...owner, id: Raw((id) => `${id} NOT IN (SELECT token_id FROM sign_ins)`) },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...toSkipAndTake(page),

@@ -2,10 +2,7 @@ import type { UserResource } from '../../../../generated/server/models/UserResou
 import type { Principal, Subject } from '../../../core/caller/subject.js';
 import type { User } from './user.entity.js';
 
-/**
- * Renders a user, with the email address only for the user and for site administrators. Others who
- * may see addresses, such as owners, read them in the organization memberships.
- */
+/** Renders a user, with the email address only for the user and for site administrators. */
 export function presentUser(
   { caller }: Subject,
   { id, username, email, siteAdmin, suspendedAt }: User,

@@ -109,7 +109,7 @@ export class AssessmentsTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = await this.now(manager);
     const { assessmentNextAt: next, assessmentRunId } = workspace ?? {};
-    // Another server has started the assessment, or the workspace was deleted or is no longer due.
+    // The workspace was deleted, is no longer due, or already has an assessment.
     if (!workspace || assessmentRunId !== null || !next || next > now) return;
     const change = (assessmentNextAt: string | null, drift: { drifted?: null } = {}) =>
       workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt, ...drift });

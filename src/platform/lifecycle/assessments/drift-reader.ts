@@ -30,8 +30,8 @@ export class DriftReader implements OnApplicationShutdown {
 
   /**
    * Returns the drift without the resources and attributes that the project ignores. Throws Gone if
-   * the plan was removed, UnreadablePlan if it cannot be read, JobTooLarge if reading it exceeds a
-   * limit of the worker thread, and WorkerBusy if too many plans are waiting.
+   * the plan was removed, UnreadablePlan if it cannot be read, and JobTooLarge or WorkerBusy like
+   * {@link SupervisedWorker.run}.
    */
   async read(run: Run, { projectId }: Workspace): Promise<Drift> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
@@ -52,9 +52,6 @@ export class DriftReader implements OnApplicationShutdown {
   }
 }
 
-/**
- * SyntaxError: the bytes are not JSON. TypeError: the JSON is not structured like a plan.
- * RangeError: the plan exhausts the call stack of this thread.
- */
+/** Whether a plan is not JSON, is not structured like a plan, or exhausts the call stack. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;

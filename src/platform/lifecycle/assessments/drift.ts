@@ -13,8 +13,8 @@ export interface DriftedResource {
   readonly name: string;
   readonly change: 'changed' | 'gone';
   /**
-   * The paths of the first 20 attributes that differ and that no rule ignores, such as
-   * `tags.owner`, each truncated to 200 characters; empty if the resource is gone.
+   * The first 20 paths, such as `tags.owner`, that differ and that no rule ignores, each truncated
+   * to 200 characters. Empty if the resource is gone.
    */
   readonly attributes: readonly string[];
 }

@@ -26,7 +26,7 @@ export class AutoDestroyEvents {
       data: {
         workspace: { id, name },
         'auto-destroy-at': destroyAt,
-        // Before its run exists, a workspace can still have the run of an earlier destruction.
+        // At a reminder, the workspace can still have the run of an earlier destruction.
         'run-id': type === 'workspace.auto_destroy_reminder' ? null : autoDestroyRunId,
         reason: autoDestroyError,
       },

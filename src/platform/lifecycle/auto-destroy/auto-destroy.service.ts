@@ -59,9 +59,8 @@ export class AutoDestroyService {
   }
 
   /**
-   * Postpones the destruction. Throws Conflict if no destruction is planned, or if its run is
-   * queued or active; throws Invalid for an extension of the wrong kind, and for a time that is
-   * not later or exceeds the maximum.
+   * Postpones the destruction. Throws Conflict if none is planned or its run has not ended, and
+   * Invalid for an extension that is malformed or not permitted.
    */
   async extend(subject: Subject, id: string, extension: Extension): Promise<AutoDestroy> {
     return this.database.write(async (manager) => {

@@ -32,8 +32,7 @@ const NAME = 'auto-destroy';
 
 /**
  * Warns of automatic destructions and queues their runs. `autoDestroyNextAt` of a workspace is the
- * time of its next step. Each step locks the row of the workspace, so that only one server executes
- * the step.
+ * time of its next step.
  */
 @Injectable()
 export class AutoDestroyTask implements OnModuleInit {

@@ -44,8 +44,8 @@ export class WorkspaceSchedule {
   setBy!: Requester | null;
 
   /**
-   * When Gantry processes the schedule next: at its next occurrence, or to try a failed or delayed
-   * one again. Null while the schedule is disabled, and without a further occurrence.
+   * When Gantry processes the schedule next: its next occurrence, or another attempt. Null if the
+   * schedule is disabled or has no further occurrence.
    */
   @Timestamp({ name: 'next_at', nullable: true })
   nextAt!: string | null;

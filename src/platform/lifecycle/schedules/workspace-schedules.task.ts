@@ -19,8 +19,8 @@ const LIMIT_RETRY_MS = 20_000;
 const NAME = 'workspace-schedules';
 
 /**
- * Starts the runs of due schedules. Computes the next occurrence from the current time, so that one
- * run replaces all occurrences that were missed while no server was running.
+ * Starts the runs of due schedules. After an outage, a schedule starts at most one run for all
+ * occurrences that it missed.
  */
 @Injectable()
 export class WorkspaceSchedulesTask implements OnModuleInit {
@@ -62,7 +62,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   private async postpone(id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const now = (await this.clock.sharedNow(manager)).toISOString();
-      // A request may have disabled or changed the schedule in the meantime.
+      // In the meantime, a request or another server may have changed the schedule.
       await rows(manager, WorkspaceSchedule).update(
         { id, nextAt: LessThanOrEqual(now) },
         { nextAt: later(now, FAILURE_RETRY_MS) },

@@ -35,8 +35,8 @@ export class VersionLifecycleService {
   ) {}
 
   /**
-   * Deprecates or revokes a version, or reverts either. Throws Invalid for changes of a version
-   * without an archive, a revocation without a deprecation, and a successor that cannot be used.
+   * Deprecates or revokes a version, or reverts either. Throws Invalid if the version has no
+   * archive, would be revoked but not deprecated, or cannot have the successor.
    */
   async change(
     subject: Subject,

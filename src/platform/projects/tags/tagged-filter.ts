@@ -12,8 +12,9 @@ function parseTagFilter(text: string): { key: string; value: string | null } {
 }
 
 /**
- * Returns one condition for each binding of the filter (a key, or `key=value`): the binding must be
- * among the rows `b` of `tag_bindings` that match the SQL condition `applies`.
+ * Returns a condition for each key or `key=value` of the filter. Each requires a row `b` of
+ * `tag_bindings` with the key, and the value if there is one, that meets the SQL condition
+ * `applies`.
  */
 export function taggedConditions(
   filter: readonly string[] | undefined,

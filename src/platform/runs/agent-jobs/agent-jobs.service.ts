@@ -51,9 +51,9 @@ export class AgentJobsService {
   ) {}
 
   /**
-   * Waits up to `waitSeconds` for a run. Returns null if none arrives in time, the server shuts
-   * down, or `responseClosed` aborts. Throws NotFound for an agent of another pool, Unauthenticated
-   * if the token was revoked in the meantime, and KeyRetired if this server uses a retired key.
+   * Waits up to `waitSeconds` for a run; returns null if none arrives, or earlier at a shutdown or
+   * when the response closes. Throws NotFound for an agent of another pool, Unauthenticated if the
+   * token was revoked, and KeyRetired if this server lacks the current encryption key.
    */
   async claim(
     subject: Subject,

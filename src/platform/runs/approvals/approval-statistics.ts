@@ -21,9 +21,9 @@ export async function countApprovalsSince(
 }
 
 /**
- * Counts plans that wait for a confirmation without an override, and for which a rule of the
- * organization, the project or the workspace's module requires more approvals. Only approvals by
- * current members of the rule's team count.
+ * Counts the plans that wait for approvals and have no override. Considers the rules of the
+ * organization, the project and the workspace's module, and only approvals by current members of a
+ * rule's team.
  */
 export async function countPlansWaitingForApproval(database: Database): Promise<number> {
   const parameters = new Parameters(database.read);

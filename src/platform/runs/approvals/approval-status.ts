@@ -34,9 +34,8 @@ export type GatedRun = Pick<
 >;
 
 /**
- * Reads the rules and approvals that apply now. Approvals of users who requested the run, confirm
- * it, or have left the team do not count: see {@link findEligibleApprovers}. `confirmer` confirms
- * or has confirmed the run; null if nobody has.
+ * Reads the rules and approvals that apply now; {@link findEligibleApprovers} selects the approvals
+ * that count. `confirmer` confirms or has confirmed the run; null if nobody has.
  */
 export async function readApprovalStatus(
   manager: EntityManager,

@@ -13,9 +13,9 @@ export function requestersOf({ createdBy }: Pick<Run, 'createdBy'>): readonly Re
 }
 
 /**
- * Returns, by the ID of the user, the teams for which the approval of the user counts. Users in
- * `involved`, the requesters and the confirmer, cannot approve. Neither can the members of a team
- * whose token is involved, nor the owners if the organization's token is.
+ * Returns the teams for which the approvals of `users` count, by user ID. `involved` contains the
+ * requesters and the confirmer. Excludes involved users, members of involved teams, and owners if
+ * the organization's token is involved.
  */
 export async function findEligibleApprovers(
   manager: EntityManager,

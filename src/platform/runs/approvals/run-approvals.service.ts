@@ -96,10 +96,9 @@ export class RunApprovalsService {
 
   /**
    * Approves the plan of a run that waits for a confirmation. Queues the apply of a run with
-   * `auto-apply` unless something else still prevents it. Throws Forbidden if the caller cannot
-   * approve the plan. Throws Conflict if the run does not wait, `planHash` names another plan, the
-   * plan needs no approval or has no hash, or the run already has the caller's approval or the
-   * maximum number.
+   * `auto-apply` unless something else prevents it. Throws Forbidden if the caller cannot approve
+   * the plan. Throws Conflict if `planHash` names another plan, or the run does not accept the
+   * approval now.
    */
   async approve(
     subject: Subject,
@@ -132,9 +131,8 @@ export class RunApprovalsService {
   }
 
   /**
-   * Permits the apply of a plan without the required approvals. Queues it as {@link approve} does.
-   * Throws Conflict unless the run waits for a confirmation, lacks approvals, and has a plan with a
-   * hash.
+   * Permits the apply of a plan without the required approvals, and queues it like {@link approve}.
+   * Throws Conflict if the run does not wait for a confirmation, or needs no further approval.
    */
   async override(subject: Subject, runId: string, reason: string): Promise<RunApproval> {
     return this.database.write(async (manager) => {

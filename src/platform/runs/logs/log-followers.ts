@@ -15,7 +15,7 @@ export class LogFollowers {
 
   /** Counts a follower until its response closes. Throws RateLimited at the caller's maximum. */
   admit({ kind, id }: Principal, response: EdgeResponse): void {
-    // A connection that is already closed emits no `close` event.
+    // A response that has already closed emits no `close` event.
     if (response.closed) return;
     const caller = `${kind}:${id}`;
     const count = this.following.get(caller) ?? 0;

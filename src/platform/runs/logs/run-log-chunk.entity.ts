@@ -3,8 +3,8 @@ import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { Run } from '../run.entity.js';
 
 /**
- * A chunk of the log of a run's plan or apply. Chunks never change, but retention replaces those of
- * a log with one that contains a note.
+ * A chunk of the log of a run's plan or apply. Immutable, but retention replaces the chunks of a
+ * log with a note.
  */
 @Entity('run_log_chunks')
 export class RunLogChunk {

@@ -31,9 +31,9 @@ export class RunLogs {
   ) {}
 
   /**
-   * Appends output of a run, and returns the size of the log in bytes. Replaces text that exceeds
-   * the size limit with a note. Discards text whose `position`, in bytes, is not the end of the
-   * log, such as repeated text. Throws LeaseLost if the lease is no longer valid.
+   * Appends output of a run, and returns the size of the log in bytes. Discards text whose
+   * `position`, in bytes, is not the end of the log, such as repeated text. Throws LeaseLost if the
+   * lease is no longer valid.
    */
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
@@ -60,8 +60,8 @@ export class RunLogs {
   }
 
   /**
-   * Appends a message of Gantry, in a transaction of the caller, which has locked the run. Begins a
-   * new line if the log ends within one.
+   * Appends a message of Gantry, in a transaction that has inserted or locked the run. Begins a new
+   * line if the log ends within one.
    */
   async appendDiagnostic(
     manager: EntityManager,

@@ -57,8 +57,8 @@ export interface DescribedChange {
 }
 
 /**
- * Describes a plan in the format of `show -json`. Omits sensitive values. The page selects from all
- * changes of resources, in the order of the groups.
+ * Describes a plan that has the format of `show -json`, without sensitive values. The page selects
+ * changes of resources in the order of the groups.
  */
 export function describePlan(
   plan: JsonObject,

@@ -26,7 +26,7 @@ export interface ResourceChange {
   readonly address: string;
   readonly previousAddress: string | null;
   /**
-   * The address of the module, such as `module.storage`. In a run of a registry module, relative to
+   * The address of the module, such as `module.storage`; in a run of a registry module, relative to
    * that module. Null for the registry module itself, and for the root module of an upload.
    */
   readonly module: string | null;

@@ -82,9 +82,9 @@ function addLeaves(value: PlanValue, path: (string | number)[], found: Leaf[]): 
 }
 
 /**
- * Aligns two lists at a longest common subsequence. In between, removed and added items are
- * paired, so that an item with one changed member shows only that change. Indexes in paths are
- * those of the new list, and for removed items those of the old list.
+ * Aligns two lists at their common items. In between, pairs removed and added items, so that an
+ * item with one changed member shows only that change. Indexes in paths are those of the new list;
+ * for removed items without a counterpart, those of the old list.
  */
 function diffItems(
   before: readonly PlanValue[],

@@ -35,8 +35,8 @@ export class PolicyChecksService {
   ) {}
 
   /**
-   * Returns the check of the run; null if none was requested: for example, the run has no plan or
-   * is an assessment, or no policy applied.
+   * Returns the check of the run; null if none was requested, for example because no policy
+   * applied.
    */
   async findByRun(subject: Subject, runId: string): Promise<PolicyCheckView | null> {
     const { run } = await this.runs.read(subject, runId);
@@ -55,7 +55,7 @@ export class PolicyChecksService {
   /**
    * Permits the apply of a plan despite its policies, and queues the apply of a run with
    * `auto-apply` unless something else prevents it. Throws Conflict unless the run waits for a
-   * confirmation, and the results for its plan prevent the apply and are not overridden yet.
+   * confirmation, and the results for its plan prevent the apply.
    */
   async override(subject: Subject, id: string, reason: string): Promise<PolicyCheckView> {
     return this.database.write(async (manager) => {

@@ -20,8 +20,8 @@ export const PENDING_VIOLATION: Violation = {
 export type CheckedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash'>;
 
 /**
- * Returns why mandatory policies do not permit the apply; empty if they do, or if an owner has
- * overridden them. Results count only for this plan and the policies that apply now.
+ * Returns why mandatory policies do not permit the apply; empty if they do or are overridden.
+ * Results and overrides count only for this plan and the policies that apply now.
  */
 export async function findPolicyObstacles(
   manager: EntityManager,

@@ -35,9 +35,8 @@ export class PolicyRequests {
   }
 
   /**
-   * Requests another evaluation for a run that waits for a confirmation, in case its policies
-   * errored, or its results are missing or out of date. Does nothing if an evaluation of its plan
-   * is already due.
+   * Requests another evaluation if the run waits for a confirmation, unless an evaluation of its
+   * plan is already due.
    */
   async requestAgain(runId: string): Promise<void> {
     await this.database.write(async (manager) => {

@@ -52,9 +52,8 @@ export class PolicySimulations {
 
   /**
    * Evaluates a policy with the newest stored plans of the workspaces, at most `limit` in total.
-   * Plans that it does not reach within 30 s are `skipped`. Throws Invalid or NotFound for an
-   * unknown workspace, Invalid for a policy that OPA refuses, Conflict if this server cannot
-   * evaluate policies, and Busy while this server runs another simulation.
+   * After 30 s, the remaining plans are `skipped`. Throws Invalid for a policy that OPA refuses,
+   * Conflict if this server cannot evaluate policies, and Busy while it runs another simulation.
    */
   async simulate(
     subject: Subject,
@@ -107,9 +106,9 @@ export class PolicySimulations {
   }
 
   /**
-   * Throws unless the caller may write policies for the workspaces, and may read their runs: the
-   * messages can contain parts of plans. Throws Invalid for an unknown workspace only if the caller
-   * may write policies in the whole organization, and NotFound otherwise.
+   * Throws NotFound unless the caller may write policies for the workspaces, and may read their
+   * runs: the messages can contain parts of plans. Throws Invalid for an unknown workspace if the
+   * caller may write policies in the whole organization.
    */
   private async requireWorkspaces(
     subject: Subject,

@@ -69,7 +69,7 @@ export class DatabaseRunSource implements RunSource {
     );
     try {
       if (this.services.key.isRetired) {
-        // Otherwise, other workers would leave runs to this one.
+        // While the tools are announced, other workers may leave runs to this one.
         if (this.announced) await this.withdraw();
         await wakeup;
         return null;
@@ -88,8 +88,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   /**
-   * Claims the next run. After an interrupted claim, recovers the run that the worker may have
-   * claimed: otherwise, its lease would expire, and an apply would fail although it never started.
+   * Claims the next run. After an interrupted claim, first recovers a run that it may have claimed.
+   * Otherwise, the lease of that run would expire, and an apply would fail without having started.
    */
   private async claim(tools: Tools, claimer: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.services;

@@ -19,8 +19,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Repeats work, with a short delay, while it fails with a transient error and `shouldRetry` returns
- * true. Throws the last error. A failed attempt may have committed its transaction.
+ * Repeats `work` while it fails with a transient error and `shouldRetry` returns true. A failed
+ * attempt may have committed its transaction.
  */
 export async function retryWhileTransient<T>(
   shouldRetry: () => boolean,

@@ -42,8 +42,8 @@ export class RunJobs {
   ) {}
 
   /**
-   * Returns null if the workspace, the module version or the uploaded archive was removed after the
-   * run was queued. `registryUrl` is null for the public URL.
+   * Returns null if the workspace, the module version or the uploaded archive no longer exists.
+   * `registryUrl` is null for the public URL.
    */
   async assemble(
     run: Run,
@@ -120,13 +120,12 @@ export class RunJobs {
   }
 
   /**
-   * Returns the lock file that the plan of the run stored. If there is none, finds the newest
-   * earlier run that was applied and has one, and returns its lock file if that run executed the
-   * same module version. Returns null otherwise.
+   * Returns the lock file that the plan of the run stored. If there is none, returns that of the
+   * last applied run with a lock file, provided that both runs execute the same module version.
    */
   private async findLockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;
-    // If the plan stored none, an uploaded configuration uses only what the upload contains.
+    // If the plan stored none, an uploaded configuration uses only the lock file that it contains.
     if (key === null && moduleOf(run) === null) return null;
     const owner = key === null ? await this.findLastWithLockFile(run) : { id, key };
     return (

@@ -33,8 +33,8 @@ export class RunLeftovers {
   ) {}
 
   /**
-   * Returns `collect` for an apply that ended without success or lost its worker, `wait` for any
-   * other run that has not ended, and `drop` otherwise.
+   * Returns `collect` for an unsuccessful apply or one whose lease has expired, `wait` for other
+   * runs that have not ended, and `drop` otherwise.
    */
   async decide(id: string): Promise<LeftoverVerdict> {
     const { read } = this.database;
@@ -42,9 +42,8 @@ export class RunLeftovers {
   }
 
   /**
-   * Stores the collected state of a run, and ends a lost apply. `state` is null if the apply did
-   * not change the state, or left no usable state. Throws Conflict unless {@link decide} returns
-   * `collect`.
+   * Stores the state, unless it is null, and ends the run if its apply has not ended. Throws
+   * Conflict unless {@link decide} returns `collect`.
    */
   async storeState(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;

@@ -16,8 +16,8 @@ import { type RunChanges, RunTransitions, systemSubject } from '../run-transitio
 import { type DeferredRuns, NO_DEFERRED_RUNS } from './runner-tools.service.js';
 
 /**
- * The grace period after the lease of an apply expires, in lease durations. Within it, the machine
- * of the worker can store the state before the run ends and the next run starts.
+ * Lease durations between the expiry of an apply's lease and the end of its run. Meanwhile, the
+ * machine of the worker can store the state before another run starts.
  */
 const APPLY_GRACE_LEASES = 4;
 
@@ -53,12 +53,9 @@ const deferNone = async (): Promise<DeferredRuns> => NO_DEFERRED_RUNS;
 const noPlanInputs = async (): Promise<RunChanges> => ({});
 
 /**
- * The table of runs as a queue. A claim considers the runs of its mode or pool that are not
- * deferred, and returns the oldest queued apply. If no apply is queued, it returns the oldest run
- * that is the first pending run of an unlocked workspace without an active run.
- *
- * Concurrent claims get different runs, because PostgreSQL skips locked rows and SQLite has one
- * writer. The index `runs_one_active` prevents two active runs of a workspace.
+ * The table of runs as a queue, in which queued applies precede pending runs. Concurrent claims
+ * never get the same run, because PostgreSQL skips locked rows and SQLite has one writer. The index
+ * `runs_one_active` prevents two active runs of a workspace.
  */
 @Injectable()
 export class RunQueue {
@@ -76,9 +73,9 @@ export class RunQueue {
   }
 
   /**
-   * Claims the next run. Returns null if no run can start, all are deferred, or another worker was
-   * faster. Ends an apply that is no longer permitted, and also returns null. `pool` is the pool of
-   * an agent; null for the mode `remote`.
+   * Claims the next run. Null does not mean that no other run can start: another worker may have
+   * been faster, or the next apply was no longer permitted and has been ended. `pool` is the pool
+   * of an agent; null for the mode `remote`.
    */
   async claim(
     worker: string,

@@ -29,8 +29,10 @@ const FAULT_MESSAGE =
   'The plan or the apply could not start. The log of the server or runner contains the reason.';
 const DISALLOWED_VALUES_MESSAGE = 'The workspace has values that its settings do not allow.';
 const MODULE_DELETED_MESSAGE = 'The module version of this run has been deleted.';
-const PLAN_MISMATCH_MESSAGE = 'The stored plan differs from the plan that was confirmed.';
-const UPLOAD_REMOVED_MESSAGE = 'The uploaded configuration of this run has been removed.';
+const PLAN_MISMATCH_MESSAGE =
+  'The stored plan differs from the plan that was confirmed. Start another run.';
+const UPLOAD_REMOVED_MESSAGE =
+  'The uploaded configuration of this run has been removed. Upload it again, and start another run.';
 
 /** Creates the task of a claimed run for its worker, or ends a run that cannot be executed. */
 @Injectable()
@@ -48,8 +50,8 @@ export class RunTasks {
 
   /**
    * Returns null if the run cannot be executed and was ended, or if its lease is no longer valid.
-   * After any other error, tries to end the run, and throws. `registryUrl` is the URL of the
-   * registry for the worker; null for the public URL.
+   * Before it throws, tries to end the run. `registryUrl` is the registry's URL for the worker;
+   * null for the public URL.
    */
   async create(
     claimed: ClaimedRun,

@@ -17,9 +17,8 @@ export const purposeTopic = (purpose: Run['purpose']): string => `runs ${purpose
 export const stopTopic = (runId: string): string => `stop ${runId}`;
 
 /**
- * Wakes code that waits for changes of runs. A topic is {@link QUEUE_TOPIC}, a {@link stopTopic}, a
- * {@link purposeTopic}, or the ID of a run. After a commit, emits an event in this process, and on
- * PostgreSQL notifies all processes. Waiters also poll, because a wake-up can be lost.
+ * Wakes code that waits for changes of runs. The topics are those above and the IDs of runs. A
+ * wake-up can be lost, so waiters must also poll.
  */
 @Injectable()
 export class RunWakeups implements OnModuleDestroy {

@@ -45,8 +45,8 @@ export class RunWorker {
   }
 
   /**
-   * Announces the tools of this machine, and starts to execute runs. `registryUrl` is the URL of
-   * the registry for this machine; null for the public URL.
+   * Starts to execute runs. `registryUrl` is the registry's URL for this machine; null for the
+   * public URL.
    */
   async start(registryUrl: string | null): Promise<void> {
     const source = this.createSource(registryUrl);
@@ -55,8 +55,8 @@ export class RunWorker {
   }
 
   /**
-   * Ends expired leases and collects leftover runs of this machine, but executes no runs. Needed if
-   * only agents execute runs, because agents do not end expired leases.
+   * Ends expired leases and collects leftover runs of this machine, but executes no runs. Agents do
+   * not end expired leases.
    */
   startMaintenance(): void {
     this.startWorkers(this.createSource(null), 0);

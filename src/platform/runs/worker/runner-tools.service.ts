@@ -34,8 +34,8 @@ const NO_TOOLS: AvailableTools = { versions: [], installable: [] };
 export const NO_DEFERRED_RUNS: DeferredRuns = { constraints: [], versions: [] };
 
 /**
- * The tool versions of all runners. Each runner announces its own. Servers validate workspaces with
- * them, and runners leave runs to others that are better suited.
+ * The tool versions that runners announce. With them, servers validate the settings of workspaces,
+ * and runners leave runs to other runners that are better suited.
  */
 @Injectable()
 export class RunnerToolsService {
@@ -82,9 +82,8 @@ export class RunnerToolsService {
   }
 
   /**
-   * Returns the runs for which another active runner of the same pool or mode is better suited: it
-   * has the version that {@link chooseVersion} prefers installed and this runner does not, or it
-   * can install that version and this runner cannot.
+   * Returns the runs for which another active runner of the same pool or mode is better suited.
+   * Unlike this runner, the other has the best version for the run installed, or can install it.
    */
   async findDeferredRuns({ worker, pool }: Runner, tools: Tools): Promise<DeferredRuns> {
     const { read } = this.database;

@@ -3,8 +3,8 @@ import { distinctRequesters, type Requester } from '../../../core/caller/request
 /** The callers who determined when a workspace is destroyed: the requesters of its destroy run. */
 export interface DestructionRequesters {
   /**
-   * Who last changed the time or duration of the workspace, for example by creating or moving it,
-   * and who set an inherited duration on the project.
+   * Who last changed the time or duration, for example by moving the workspace. If the workspace
+   * inherits the duration, also who set it on the project.
    */
   readonly setBy: readonly Requester[];
   /** Who last extended the time. */

@@ -5,8 +5,8 @@ import type { Project } from '../../projects/project.entity.js';
 import type { Workspace } from '../workspace.entity.js';
 
 /**
- * The settings in a request. Undefined members leave their settings unchanged, unless another
- * member replaces them: a time, a duration and the inheritance from the project exclude each other.
+ * The settings in a request. Undefined members leave their settings unchanged, except that a time,
+ * a duration and the inheritance from the project replace each other.
  */
 export interface LifecycleSettings {
   readonly autoDestroyAt?: string | null | undefined;
@@ -73,8 +73,8 @@ const DURATION = '/data/attributes/auto-destroy-activity-duration';
 const INHERITS = '/data/attributes/inherits-project-auto-destroy';
 
 /**
- * Returns the columns to write, and the rules that the settings break. If the values are invalid or
- * contradict each other, returns no columns and checks no further rules.
+ * Returns the columns to write, and the rules that the settings break. If values are malformed or
+ * contradictory, returns no columns and checks no further rules.
  */
 export function resolveLifecycle(
   before: LifecycleColumns,
@@ -172,8 +172,8 @@ function targetOf(
 }
 
 /**
- * Returns the columns for a changed or removed time or duration. The change counts as activity, and
- * resets the status unless a destroy run is in progress.
+ * A changed or removed time or duration counts as activity, and resets the status unless a destroy
+ * run is in progress.
  */
 function scheduleColumns(
   { autoDestroyStatus }: LifecycleColumns,
@@ -267,7 +267,7 @@ function assessmentColumns(
 
 /**
  * Returns settings that destroy the resources after the duration, such as `14d`, or after the
- * maximum if it is shorter. Without a duration, returns no settings.
+ * maximum if that is shorter. Without a duration, returns none.
  */
 export function lifetimeSettings(
   now: string,

@@ -33,8 +33,8 @@ export class WorkspaceLifecycles {
   ) {}
 
   /**
-   * Returns the columns of a new workspace in the project, and the broken rules. `requester` is the
-   * creator of the workspace; null if the columns are not stored.
+   * Returns the columns of a new workspace in the project, and the broken rules. `requester` is
+   * null if the columns are not stored.
    */
   async resolveNew(
     manager: EntityManager,
@@ -81,9 +81,8 @@ export class WorkspaceLifecycles {
 
   /**
    * Copies the duration of the project to the workspaces that inherit it, and the assessment
-   * interval to all. A new duration counts from now, so that workspaces without recent activity are
-   * not destroyed immediately. The change also resets the status, unless a destroy run is in
-   * progress.
+   * interval to all. A new duration counts from now, so that inactive workspaces are not destroyed
+   * immediately.
    */
   async projectChanged(manager: EntityManager, project: Project): Promise<void> {
     const { id, autoDestroyDuration: duration, assessmentInterval: interval } = project;

@@ -11,8 +11,8 @@ export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'cre
 export type Conditions = Omit<WorkspaceFilter, 'sort'>;
 
 /**
- * The index that a query uses. `order`: the index of the sort order, rather than one of the run
- * statuses or the creators. Null: the database chooses.
+ * The index that a query is meant to use. `order`: that of the sort order, rather than one of the
+ * run statuses or the creators. Null: the database chooses.
  */
 export type IndexChoice = IndexedFilter | 'order' | null;
 
@@ -34,9 +34,9 @@ const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
- * Returns a query that selects `columns` of the matching workspaces `w`, and its values. `ending`
- * follows the conditions. `index` prevents the use of others: without statistics, SQLite prefers an
- * index that covers more conditions, even if almost every row matches them.
+ * Returns a query that selects `columns` of the matching workspaces `w`, and the values of its
+ * parameters. Unless `index` is null, it steers the database away from other indexes: without
+ * statistics, SQLite prefers one that covers more conditions, even if almost every row matches.
  */
 export function matchingQuery(
   database: Database,
@@ -79,9 +79,8 @@ export async function countMatches(
 const NOT_IN_ORDER: readonly string[] = ['current_run_status', 'creator_id', 'creator_kind'];
 
 /**
- * Returns a function that renders a column. A column that the chosen index lacks becomes an
- * expression, which no index serves; with `order`, only the columns of {@link NOT_IN_ORDER} do.
- * `indexes` lists the filters whose index contains the column.
+ * Returns a function that renders a column; `indexes` lists the filters whose index contains it. To
+ * rule out other indexes, the function renders some columns as expressions, which no index serves.
  */
 function columnRenderer(index: IndexChoice) {
   return (name: string, ...indexes: readonly IndexedFilter[]): string => {

@@ -15,8 +15,8 @@ import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.
 type NamedRow = { readonly name: string };
 
 /**
- * Returns the SQL condition under which a context may use the pool `p`. The parameters are SQL
- * expressions for the IDs of its workspace and project.
+ * Returns the SQL condition under which a workspace or project may use the pool `p`. The parameters
+ * are SQL expressions for IDs; an empty ID stands for no workspace or project.
  */
 const permitCondition = (workspace: string, project: string): string =>
   `(NOT EXISTS (SELECT 1 FROM agent_pool_workspaces x

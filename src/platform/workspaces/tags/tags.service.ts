@@ -87,9 +87,8 @@ export class TagsService {
   }
 
   /**
-   * Deletes tags, and removes them from the workspaces. Throws NotFound unless the caller may
-   * update every workspace of the organization, and Invalid for unknown IDs and for references with
-   * neither ID nor name. Ignores unknown names.
+   * Deletes tags, and removes them from the workspaces; ignores unknown names. Throws NotFound
+   * unless the caller may update every workspace, and Invalid as {@link WorkspaceTags.findNames}.
    */
   async delete(
     subject: Subject,

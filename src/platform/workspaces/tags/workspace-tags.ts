@@ -66,8 +66,8 @@ export class WorkspaceTags {
   }
 
   /**
-   * If the settings contain `tags`, adds the names of these to `tagNames`. Throws Invalid as
-   * {@link findNames} does, and if the result has more tags than a workspace can have.
+   * If the settings contain `tags`, adds their names to `tagNames`. Throws Invalid as
+   * {@link findNames}, and for more tags than a workspace can have.
    */
   async resolveTags<T extends TagSettings>(
     manager: EntityManager,

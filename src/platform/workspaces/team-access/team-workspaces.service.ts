@@ -62,9 +62,8 @@ export class TeamWorkspacesService {
   }
 
   /**
-   * Gives a team access to a workspace. Throws Invalid for a team that the organization does not
-   * have or the caller may not see, for the team `owners`, for settings that contradict the level,
-   * and if the team already has access.
+   * Throws Invalid for the team `owners`, an unknown team, a team that already has access, and
+   * settings that contradict `access`. A team that the caller may not see counts as unknown.
    */
   async create(
     subject: Subject,

@@ -5,7 +5,7 @@ import { Project } from '../../projects/project.entity.js';
 
 /**
  * The number of workspaces of a project with the same module, module version, settings version and
- * availability of an upgrade. Module usage and filtered lists read it instead of counting.
+ * availability of an upgrade: stored, so that queries need not count.
  */
 @Entity('module_usage')
 @Index('module_usage_module', ['moduleId'])

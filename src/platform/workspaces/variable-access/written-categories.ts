@@ -39,8 +39,8 @@ export function newCategoryViolations(
 }
 
 /**
- * Returns the workspace, if the caller may write these variables. Throws NotFound if the caller may
- * not write any, and Invalid for `env` variables if the caller may write only inputs.
+ * Throws NotFound if the caller may write no variables of the workspace, and Invalid for `env`
+ * variables if the caller may write only inputs.
  */
 export function requireWritable(
   subject: Subject,

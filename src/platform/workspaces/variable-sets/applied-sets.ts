@@ -16,9 +16,8 @@ const workspaceColumn = (column: string, id: string, parameters: Parameters): st
   `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.add(id)})`;
 
 /**
- * Returns the conditions under which the scopes of the set `s` include a context. The set applies
- * if one of them and {@link ownerCondition} are true, and if the set is in the organization of the
- * context, which neither function checks.
+ * Returns the SQL conditions under which the scopes of the set `s` include the context. A set in
+ * the context's organization applies if one of them and {@link ownerCondition} are true.
  */
 export function scopeConditions(
   context: VariableContext,
@@ -45,10 +44,7 @@ export function scopeConditions(
   };
 }
 
-/**
- * Returns the condition under which the owner of the set `s`, a set in the organization of the
- * context, is the organization itself or the project of the context.
- */
+/** Returns the SQL condition that no project other than that of the context owns the set `s`. */
 export function ownerCondition(context: VariableContext, parameters: Parameters): string {
   const project =
     'workspaceId' in context

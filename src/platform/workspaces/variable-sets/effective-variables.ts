@@ -30,8 +30,8 @@ export type ProvidingSet = AppliedVariable['origin'];
 type OfWorkspace = Extract<VariableContext, { workspaceId: string }>;
 
 /**
- * The variables that runs of a workspace get: its own, and those of the sets that apply to it.
- * Omits stored variables whose names are no longer allowed.
+ * Determines the variables that the runs of a workspace get. Ignores stored variables whose names
+ * are no longer allowed.
  */
 @Injectable()
 export class EffectiveVariables {
@@ -41,9 +41,8 @@ export class EffectiveVariables {
   ) {}
 
   /**
-   * Loads unencrypted values, sorted by key. Only for the execution of runs and the rules of
-   * no-code settings. `own` are the variables of the run, or of a request for a new workspace or an
-   * upgrade.
+   * Loads unencrypted values, sorted by key, without an access decision: never reveal them to
+   * users. `own` are variables of a run or a request, which override those of the workspace.
    */
   async loadValues(
     context: VariableContext,
@@ -156,7 +155,7 @@ export function refusalDetail(
   { key, member, detail }: ValueRefusal,
   values: readonly OriginatingValue[],
 ): string {
-  // The member `key` also reports an `iac` variable without a value, which has no origin.
+  // `key` reports an `env` variable, or an `iac` variable without a value and thus without origin.
   const isEnv = member === 'key';
   const origin = values.find(
     (one) => one.key === key && (one.category === 'env') === isEnv,

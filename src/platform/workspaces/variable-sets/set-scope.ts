@@ -16,8 +16,8 @@ export const GLOBAL_SET_REFUSAL =
   'A global set applies to every workspace. Set global to false to apply it to some.';
 
 /**
- * Returns the ID of the project that will own a set; null for the organization. Throws Invalid
- * unless the parent is this organization or one of its projects.
+ * Returns the ID of the project that will own a set; null for the organization. Throws Invalid for
+ * a parent that is neither this organization nor one of its projects.
  */
 export async function resolveParentProject(
   manager: EntityManager,

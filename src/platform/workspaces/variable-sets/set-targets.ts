@@ -87,9 +87,8 @@ export async function loadTargets(
 }
 
 /**
- * Throws Invalid for targets that the organization does not have. If a project owns the set, also
- * for all targets except this project and its workspaces. `pointerOf` returns the pointer to a list
- * of identifiers.
+ * Throws Invalid for targets that the organization does not have and, if a project owns the set,
+ * for all targets except this project and its workspaces.
  */
 export async function requireTargets(
   manager: EntityManager,

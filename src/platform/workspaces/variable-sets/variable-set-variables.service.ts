@@ -81,9 +81,8 @@ export class VariableSetVariablesService {
   }
 
   /**
-   * Creates variables in a transaction that has locked or created the set. Throws Invalid if the
-   * set would have too many. Rejects with a unique violation if it has a variable with the same key
-   * and category.
+   * Creates variables in a transaction that has locked or created the set. Throws Invalid for too
+   * many. Rejects with a unique violation if a key is in use in its category.
    */
   async createAll(
     manager: EntityManager,
@@ -103,10 +102,7 @@ export class VariableSetVariablesService {
     return created;
   }
 
-  /**
-   * Changes a variable. Throws Invalid for broken rules: for example, a sensitive variable stays
-   * sensitive, and its `key`, `category` and `hcl` change only together with its value.
-   */
+  /** Throws Invalid for broken rules, including those of {@link secretViolations}. */
   async update(
     subject: Subject,
     setId: string,

@@ -13,7 +13,7 @@ export class RateCounts15 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
-    // Unlogged, so that no request waits for the disk. A crash may lose recent counts.
+    // Unlogged, so that requests do not wait for the disk. A crash of PostgreSQL loses the counts.
     if (runner.connection.options.type === 'postgres')
       await runner.query('ALTER TABLE rate_counts SET UNLOGGED');
   }
