@@ -133,7 +133,9 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await press(`Actions for ${project}`);
     await page.getByRole('menuitem', { name: 'Network' }).click();
     await page.getByRole('heading', { name: `Network of ${project}`, level: 1 }).waitFor();
-    await row('*.amazonaws.com:443').getByText('May be permitted here').waitFor();
+    await row('*.amazonaws.com:443')
+      .getByText('Not permitted yet: the project may permit it')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Remove *.amazonaws.com:443' }).count()).toBe(0);
     await press('Permit a host');
     await dialog().getByLabel('Host').fill('project.example.com');

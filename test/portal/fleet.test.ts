@@ -144,7 +144,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await waitForText('Replaces: data may be lost: 1 workspace');
     await waitForText('Destroys: data may be lost: 1 workspace');
     const rows = page.getByRole('grid', { name: 'Workspaces of the campaign' }).getByRole('row');
-    const group = page.getByLabel('What the upgrade changes');
+    const group = page.getByLabel('Change or status');
     await group.selectOption('Destroys: data may be lost');
     await expect.poll(() => rows.count()).toBe(2);
     await waitForText(owned);

@@ -1,5 +1,5 @@
 import type { Field } from './field.js';
-import { type FormReading, hasDefault, type VariableInput, variableOf } from './form-reading.js';
+import { type FormReading, equalsDefault, type VariableInput, variableOf } from './form-reading.js';
 import { type FormValue, initialValueOf } from './form-value.js';
 import { isSameJson, type Json } from './json.js';
 import { readLiteral } from './literal.js';
@@ -77,7 +77,7 @@ export function changesOf(
     }
     const isSame = current.values.has(name)
       ? isSameJson(current.values.get(name), value)
-      : hasDefault(field, value);
+      : equalsDefault(field, value);
     if (!isSame || current.storedSecrets.has(name)) changed.push(variableOf(field, value));
   }
   return { changed, removed };

@@ -74,7 +74,7 @@ export function variablesOf(
 ): VariableInput[] {
   return fields.flatMap((field) => {
     const value = values.get(field.name);
-    if (value === undefined || hasDefault(field, value)) return [];
+    if (value === undefined || equalsDefault(field, value)) return [];
     return [variableOf(field, value)];
   });
 }
@@ -90,7 +90,7 @@ export function variableOf(field: Field, value: Json): VariableInput {
   };
 }
 
-export function hasDefault(field: Field, value: Json): boolean {
+export function equalsDefault(field: Field, value: Json): boolean {
   return (
     field.isOptional &&
     field.defaultText === null &&

@@ -1,6 +1,6 @@
 import { Facts } from '../ui/data/facts.js';
 import type { Field } from './field.js';
-import { hasDefault } from './form-reading.js';
+import { equalsDefault } from './form-reading.js';
 import styles from './forms.module.css';
 import type { Json } from './json.js';
 import { ShownValue } from './shown-value.js';
@@ -17,7 +17,7 @@ interface ReviewProps {
 export function Review({ fields, values }: ReviewProps) {
   const entered = fields.filter((field) => {
     const value = values.get(field.name);
-    return value !== undefined && !hasDefault(field, value);
+    return value !== undefined && !equalsDefault(field, value);
   });
   const provided = fields.filter(
     ({ name, providedBy }) => providedBy !== null && !values.has(name),

@@ -1,7 +1,7 @@
 import { variable } from './variable.js';
 import { integer } from './variable-parsers.js';
 
-/** How long data is kept. */
+/** How long data is kept, and how many states. */
 export const RETENTION_VARIABLES = {
   retainLogs: variable(
     'GANTRY_RETAIN_LOGS',

@@ -6,7 +6,10 @@ import type { ToolVersion } from './tool-version.js';
 
 const TOOLS = ['tofu', 'terraform'] as const;
 
-/** The usable tools, and a sentence for each configured or installed one that is unusable. */
+/**
+ * The usable tools, and a sentence for each unusable one that is configured or that Gantry has
+ * installed. Unusable programs on the search path are ignored.
+ */
 export interface Discovery {
   readonly tools: readonly ToolVersion[];
   readonly problems: readonly string[];

@@ -3,7 +3,7 @@ import type { ModuleType } from '../../../client/src/index.js';
 import { fieldOf, type Input } from '../../../portal/src/forms/field.js';
 import {
   type FormReading,
-  hasDefault,
+  equalsDefault,
   readForm,
   variablesOf,
 } from '../../../portal/src/forms/form-reading.js';
@@ -278,7 +278,7 @@ describe('the submitted value', () => {
   it('is compared with the default that the module completes', () => {
     const of = object(attribute('a', string), optional('b', number, 443));
     const field = fieldOf(input(of, { required: false, default: { a: 'x' } }));
-    expect(hasDefault(field, { b: 443, a: 'x' })).toBe(true);
-    expect(hasDefault(field, { b: 80, a: 'x' })).toBe(false);
+    expect(equalsDefault(field, { b: 443, a: 'x' })).toBe(true);
+    expect(equalsDefault(field, { b: 80, a: 'x' })).toBe(false);
   });
 });

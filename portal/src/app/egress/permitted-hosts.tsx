@@ -85,7 +85,7 @@ const isOfOrganization = ({ projectId, registryModuleId }: EgressRule): boolean 
   projectId === null && registryModuleId === null;
 
 function originOf(rule: EgressRule) {
-  if (rule.delegated) return <Badge>May be permitted here</Badge>;
+  if (rule.delegated) return <Badge>Not permitted yet: the project may permit it</Badge>;
   if (isOfOrganization(rule)) return 'The organization';
   return rule.projectId === null ? 'This module' : 'This project';
 }

@@ -42,7 +42,7 @@ export function CampaignItems({ org, campaign, filter, onFilter }: CampaignItems
       <Stack>
         <Toolbar>
           <NativeSelect
-            label="What the upgrade changes"
+            label="Change or status"
             options={[
               { id: 'all', label: 'All workspaces' },
               ...GROUP_NAMES.map((id) => ({ id, label: GROUP_WORDS[id] })),
@@ -70,7 +70,7 @@ export function CampaignItems({ org, campaign, filter, onFilter }: CampaignItems
         <Loaded query={query}>
           {({ items, pagination }) =>
             items.length === 0 ? (
-              <EmptyState title="No workspace matches">Choose another group or wave.</EmptyState>
+              <EmptyState title="No workspace matches">Choose another filter.</EmptyState>
             ) : (
               <>
                 <DataTable

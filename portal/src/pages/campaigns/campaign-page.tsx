@@ -83,7 +83,7 @@ function ProgressCards({ campaign }: { campaign: UpgradeCampaign }) {
           value={upgradedCount(campaign) / itemCount}
         />
       </Card>
-      <Card title="What the upgrades change">
+      <Card title="Changes and status">
         <Stack>
           {groups.map(({ name, total, done }) => (
             <Progress

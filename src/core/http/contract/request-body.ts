@@ -53,7 +53,8 @@ export async function readJson(
 
 /**
  * Parses JSON within the limits of nesting and number of values. Throws Unreadable if that fails,
- * and Invalid for a member name that could reach a prototype. Texts may contain anything.
+ * and Invalid for a member name that could reach a prototype. Accepts strings that cannot be
+ * stored: with NUL or unpaired surrogates.
  */
 export function parseJsonWithAnyText(bytes: Buffer): unknown {
   const value = parseJson(bytes);
@@ -91,7 +92,7 @@ function refusalOf(error: unknown, limit: number): Error {
   if (type === 'entity.too.large') return new TooLarge(limit);
   if (type === 'encoding.unsupported')
     return new UnsupportedMediaType(
-      'The content encoding is not supported: send gzip, deflate, br or none.',
+      'The content encoding is not supported: use gzip, deflate or br, or omit the header.',
       'Content-Encoding',
     );
   return new Unreadable('The body cannot be read: it is incomplete or its compression is invalid.');
