@@ -61,8 +61,8 @@ export interface ReadModuleDocumentationArguments {
   /** The provider of the module: the last part of its address. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release that is not revoked or, if there is
-   * none, the newest pre-release that is not revoked.
+   * A version of the module, or `latest`: the newest release whose status is `ok` and that is not
+   * revoked or, if there is none, the newest such pre-release.
    */
   version: string;
 }
@@ -77,8 +77,8 @@ export interface CompareModuleVersionsArguments {
   /** The provider of the module: the last part of its address. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release that is not revoked or, if there is
-   * none, the newest pre-release that is not revoked.
+   * A version of the module, or `latest`: the newest release whose status is `ok` and that is not
+   * revoked or, if there is none, the newest such pre-release.
    */
   version: string;
   /** The version to compare with, or `latest`; usually the version that a workspace uses. */

@@ -25,7 +25,7 @@ export class CompareModuleVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release that is not revoked or, if there is none, the newest pre-release that is not revoked. */
+  /** A version of the module, or `latest`: the newest release whose status is `ok` and that is not revoked or, if there is none, the newest such pre-release. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -80,7 +80,7 @@ export class ReadModuleDocumentationPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release that is not revoked or, if there is none, the newest pre-release that is not revoked. */
+  /** A version of the module, or `latest`: the newest release whose status is `ok` and that is not revoked or, if there is none, the newest such pre-release. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;

@@ -78,10 +78,10 @@ export class GpgKeysController implements GpgKeysApiContract {
     const serialized = await this.idempotent.respond(
       call,
       headers['Idempotency-Key'],
-      async (keep) =>
+      async (store) =>
         this.serialize(
           await this.keys.upload(subject, organization, armor, (manager, key) =>
-            keep(manager, () => this.serialize(key)),
+            store(manager, () => this.serialize(key)),
           ),
         ),
     );

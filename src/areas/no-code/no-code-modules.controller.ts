@@ -59,12 +59,12 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
   async enableNoCodeModule(call: EnableNoCodeModuleCall): Promise<SerializedResponse> {
     const { subject, path, headers } = call;
     await this.modules.requireMayEnable(subject, path.organization_name);
-    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) => {
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (store) => {
       const created = await this.modules.enable(
         subject,
         path.organization_name,
         newModule(call),
-        (manager, module) => keep(manager, () => serialize(presentNoCodeModuleDocument(module))),
+        (manager, module) => store(manager, () => serialize(presentNoCodeModuleDocument(module))),
       );
       return serialize(presentNoCodeModuleDocument(created));
     });

@@ -34,14 +34,14 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
     );
     const serialize = (created: ProvisionedWorkspace): SerializedResponse =>
       new SerializedResponse(documentOf(subject, created));
-    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (store) =>
       serialize(
         await this.workspaces.create(
           subject,
           target,
           settingsOf(call),
           toNewVariables(relationships.vars),
-          (manager, created) => keep(manager, () => serialize(created)),
+          (manager, created) => store(manager, () => serialize(created)),
         ),
       ),
     );

@@ -13,7 +13,7 @@ import { access } from '../../platform/identity/access.js';
 import { packageFilename, type ProviderAddress } from './provider-names.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { parseChecksums, requireListed } from './releases/checksums.js';
-import { retryOnConflict, writeVersion } from './releases/publication.js';
+import { retryOnWriteConflict, writeVersion } from './releases/publication.js';
 import {
   getPlatform,
   getRelease,
@@ -80,7 +80,7 @@ export class RegistryProviderPlatformsService {
   ): Promise<PlatformOfRelease> {
     access.requireIn(subject, 'provider.write', address.organization);
     const { os, arch } = platform;
-    const created = retryOnConflict(async () => {
+    const created = retryOnWriteConflict(async () => {
       const release = await getRelease(this.database.read, address, number);
       await this.validate(release, platform);
       return this.store(subject, release, platform);
@@ -106,7 +106,7 @@ export class RegistryProviderPlatformsService {
   ): Promise<void> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
-    await retryOnConflict(() =>
+    await retryOnWriteConflict(() =>
       this.database.write(async (manager) => {
         const { provider, version, platform } = await getPlatform(manager, address, number, target);
         const { id, os, arch, packageKey } = platform;

@@ -20,12 +20,12 @@ export class ConnectionLost extends Error {}
 
 /** How long a request is retried while the server is unavailable. */
 export interface RetryPolicy {
-  /** 1 to send the request once; omitted to retry until the client stops or `signal` aborts. */
+  /** 1 to send the request once; omitted to retry until the client or `stopRetrying` aborts. */
   readonly tries?: 1;
   /** Maximum milliseconds of one attempt until the response begins, and between its chunks. */
   readonly timeoutMs?: number;
   /** Prevents further attempts; the current one completes. */
-  readonly signal?: AbortSignal;
+  readonly stopRetrying?: AbortSignal;
 }
 
 /** Sends the token only in a header: no error and no log line contains it. */
@@ -34,7 +34,7 @@ export class AgentHttp {
     private readonly url: string,
     private readonly token: string,
     /** Aborts the current requests, and prevents retries. */
-    private readonly stopRetrying: AbortSignal,
+    private readonly abort: AbortSignal,
     private readonly contact: ServerContact,
   ) {}
 
@@ -46,9 +46,9 @@ export class AgentHttp {
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    { tries, timeoutMs, signal }: RetryPolicy = {},
+    { tries, timeoutMs, stopRetrying }: RetryPolicy = {},
   ): Promise<Document | undefined> {
-    const until = signal ? AbortSignal.any([this.stopRetrying, signal]) : this.stopRetrying;
+    const until = stopRetrying ? AbortSignal.any([this.abort, stopRetrying]) : this.abort;
     const text = body === undefined ? null : JSON.stringify(body);
     const milliseconds = Math.ceil(
       timeoutMs ?? RESPONSE_TIMEOUT_MS + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
@@ -58,7 +58,7 @@ export class AgentHttp {
         method,
         path,
         text,
-        startIdleTimeout(this.stopRetrying, milliseconds),
+        startIdleTimeout(this.abort, milliseconds),
       ).catch((error: unknown) => error as Error);
       if (!(response instanceof Error) && response.status < 500 && response.status !== 429) {
         this.contact.reportSuccess();
@@ -68,7 +68,7 @@ export class AgentHttp {
         response instanceof Error
           ? readFetchFailure(response)
           : { reason: `the response has the status ${response.status}`, isUntrusted: false };
-      if (!this.stopRetrying.aborted) this.contact.reportFailure(failure);
+      if (!this.abort.aborted) this.contact.reportFailure(failure);
       if (tries === attempt || until.aborted)
         throw new ConnectionLost(`${method} ${path}: ${failure.reason}`);
       await delay(retryDelay(attempt), undefined, { signal: until }).catch(() => undefined);
@@ -134,8 +134,8 @@ function problemOf(text: string): { readonly code?: string | undefined; readonly
   } catch {
     return {
       detail:
-        'The response is not an error of Gantry. A proxy may have sent it, or GANTRY_AGENT_URL may ' +
-        'be wrong.',
+        'The response does not have the format of an error of Gantry: a proxy may have sent it, or ' +
+        'GANTRY_AGENT_URL may be wrong.',
     };
   }
 }

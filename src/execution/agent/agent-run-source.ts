@@ -81,7 +81,7 @@ export class AgentRunSource implements RunSource {
       attributes,
       {
         timeoutMs: SHORT_REQUEST_TIMEOUT_MS + this.waitSeconds * 1000,
-        signal,
+        stopRetrying: signal,
       },
     ).catch((error: unknown) => (signal.aborted ? undefined : this.registerAgain(error)));
     if (!document) return null;

@@ -29,7 +29,7 @@ export interface AgentOptions {
  */
 export class Agent {
   readonly tokenRejected: Promise<void>;
-  private readonly stopRetrying = new AbortController();
+  private readonly stopping = new AbortController();
   private readonly contact: ServerContact;
   private readonly source: AgentRunSource;
   private readonly pool: WorkerPool;
@@ -44,7 +44,7 @@ export class Agent {
     let resolveTokenRejected: () => void = () => undefined;
     this.tokenRejected = new Promise((resolve) => (resolveTokenRejected = resolve));
     this.contact = new ServerContact(log, url);
-    const http = new AgentHttp(url, token, this.stopRetrying.signal, this.contact);
+    const http = new AgentHttp(url, token, this.stopping.signal, this.contact);
     this.source = new AgentRunSource(http, name, url, waitSeconds, () => {
       this.isTokenRejected = true;
       resolveTokenRejected();
@@ -58,7 +58,7 @@ export class Agent {
     try {
       await this.source.register();
     } catch (error) {
-      if (this.stopRetrying.signal.aborted) return;
+      if (this.stopping.signal.aborted) return;
       throw error;
     }
     this.isRegistered = true;
@@ -71,11 +71,11 @@ export class Agent {
    * this machine for the next start.
    */
   async stop(seconds: number): Promise<void> {
-    if (!this.isRegistered) return this.stopRetrying.abort();
-    const end = setTimeout(() => this.stopRetrying.abort(), seconds * 1000 + DELIVERY_TIMEOUT_MS);
+    if (!this.isRegistered) return this.stopping.abort();
+    const end = setTimeout(() => this.stopping.abort(), seconds * 1000 + DELIVERY_TIMEOUT_MS);
     await this.pool.stop(seconds);
     clearTimeout(end);
     if (!this.isTokenRejected) await this.source.ping('exited').catch(() => undefined);
-    this.stopRetrying.abort();
+    this.stopping.abort();
   }
 }

@@ -7,7 +7,10 @@ import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Selects the newest release that is not revoked; without one, the newest such pre-release. */
+/**
+ * Selects the newest release whose status is `ok` and that is not revoked; without one, the newest
+ * such pre-release.
+ */
 const LATEST = 'latest';
 
 /** A version with the declarations of its archive. */

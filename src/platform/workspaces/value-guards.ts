@@ -18,7 +18,7 @@ export interface GuardedValues {
 /** Why a variable is refused. The text must not reveal the value, which may be sensitive. */
 export interface ValueRefusal {
   readonly key: string;
-  /** The member to report: `key` also for an `iac` variable without a value. */
+  /** `key` for an `env` variable, or for an `iac` variable without a value; otherwise `value`. */
   readonly member: 'key' | 'value';
   readonly detail: string;
 }

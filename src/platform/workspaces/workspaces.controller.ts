@@ -129,13 +129,13 @@ export class WorkspacesController implements WorkspacesApiContract {
     };
     const serialize = (workspace: Workspace) =>
       new SerializedResponse(documentOf(subject, workspace));
-    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (store) =>
       serialize(
         await this.workspaces.create(
           subject,
           project,
           settings,
-          (manager, workspace) => keep(manager, () => serialize(workspace)),
+          (manager, workspace) => store(manager, () => serialize(workspace)),
           unsupportedViolations(attributes),
         ),
       ),

@@ -324,7 +324,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     ]);
     const principal = `user:${await world.id('owner of acme')}`;
     expect(
-      events.slice(1).map(({ changes }) => (changes as Record<string, unknown>)['link-given-to']),
+      events.slice(1).map(({ changes }) => (changes as Record<string, unknown>)['link-issued-to']),
     ).toEqual([principal, principal, principal, principal]);
   });
 

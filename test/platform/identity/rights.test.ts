@@ -109,7 +109,8 @@ The page is generated from \`permissions.ts\`, \`project-permissions.ts\`, \`wor
 ## Organization permissions
 
 Each column is a grant: membership in the team \`owners\`, membership in the organization, the organization's token, the token
-with which a run reads the registry (\`run-token\`), the one with which it reads shared states (\`run-state-token\`), the audit token, or an access flag of a team.
+with which a run reads the registry (\`run-token\`), the one with which it reads shared states (\`run-state-token\`), the audit token, or an access flag of a team. A caller has the permissions of all its grants: owners, and members of teams
+with access flags, are also members of the organization.
 
 ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 
@@ -122,6 +123,9 @@ of its teams has created from a no-code module.
 To delete a workspace that still manages resources, a caller needs \`workspace.force-delete\`. If
 \`allow-force-delete-workspaces\` of the organization is false, only owners and site administrators have this permission.
 
+\`run.approve\` does not confirm a run: it permits an [approval](approvals.md), which counts only if an approval rule names a
+team of the user. To confirm a run, a caller needs \`run.apply\`.
+
 ${tableOf(
   inProject,
   Object.entries(PROJECT_PERMISSIONS).map(([permission, rule]) => [permission, grantsOf(rule)]),
@@ -131,7 +135,7 @@ ${tableOf(
 
 A team can have workspace access, which applies to a single workspace, in addition to its access level on the project. The
 first columns are the kinds of workspace access. The columns after \`custom\` are its settings; it always includes reading
-the workspace and its runs.
+the workspace, and reading and approving its runs.
 
 ${tableOf(onWorkspace, rightsOnWorkspaces())}
 

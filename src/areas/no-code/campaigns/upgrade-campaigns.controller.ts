@@ -62,13 +62,13 @@ export class UpgradeCampaignsController implements UpgradeCampaignsApiContract {
     await this.campaigns.requireMayCreate(subject, path.organization_name);
     const serialize = (shown: CampaignView): SerializedResponse =>
       new SerializedResponse(documentOf(shown));
-    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (store) =>
       serialize(
         await this.campaigns.create(
           subject,
           path.organization_name,
           campaignOf(call),
-          (manager, shown) => keep(manager, () => serialize(shown)),
+          (manager, shown) => store(manager, () => serialize(shown)),
         ),
       ),
     );

@@ -41,13 +41,13 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
     const upgradable = await this.upgrades.getUpgradable(subject, path.no_code_module_id, path.id);
     const serialize = (initiated: UpgradeView): SerializedResponse =>
       new SerializedResponse(presentUpgradeDocument(initiated, this.config.publicUrl));
-    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (store) =>
       serialize(
         await this.upgrades.initiate(
           subject,
           upgradable,
           toNewVariables(body.data.relationships?.vars),
-          (manager, initiated) => keep(manager, () => serialize(initiated)),
+          (manager, initiated) => store(manager, () => serialize(initiated)),
         ),
       ),
     );

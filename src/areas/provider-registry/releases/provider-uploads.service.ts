@@ -26,7 +26,7 @@ import { PackageInspector } from './provider-package.js';
 import {
   alreadyPublished,
   requireUnpublished,
-  retryOnConflict,
+  retryOnWriteConflict,
   writeVersion,
 } from './publication.js';
 
@@ -77,7 +77,7 @@ export class ProviderUploadsService {
     const bytes = await buffer(file(MAX_CHECKSUMS_BYTES));
     const checksums = parseChecksums(bytes);
     const stored = await this.artifacts.store(bytes, provider);
-    const details = { 'link-given-to': issuedTo };
+    const details = { 'link-issued-to': issuedTo };
     await this.discardIfRefused(stored, () =>
       this.commitUpload(stored, async (manager) => {
         const current = await getReleaseById(manager, version.id);
@@ -109,9 +109,9 @@ export class ProviderUploadsService {
     const { provider } = await this.getUnpublished(versionId);
     const bytes = await buffer(file(MAX_SIGNATURE_BYTES));
     const stored = await this.artifacts.store(bytes, provider);
-    const details = { 'link-given-to': issuedTo };
+    const details = { 'link-issued-to': issuedTo };
     await this.discardIfRefused(stored, () =>
-      retryOnConflict(async () => {
+      retryOnWriteConflict(async () => {
         const { release, sumsKey, key } = await this.getSignable(versionId);
         await this.signatures.verify({
           sums: await this.artifacts.readAll(sumsKey),
@@ -160,7 +160,7 @@ export class ProviderUploadsService {
           { packageKey: stored.key },
         );
         await this.artifacts.removeReferences(manager, [current.platform.packageKey]);
-        const details = { os: platform.os, arch: platform.arch, 'link-given-to': issuedTo };
+        const details = { os: platform.os, arch: platform.arch, 'link-issued-to': issuedTo };
         await this.recordUpload(
           manager,
           { subject, release: current, verb: 'upload-provider-binary', details },
@@ -224,12 +224,15 @@ export class ProviderUploadsService {
     await this.audit.record(manager, subject, { ...about, action: 'provider-version.publish' });
   }
 
-  /** Runs `work` in the transaction that refers to the stored file; repeats it after conflicts. */
+  /**
+   * Runs `work` in the transaction that adds the reference to the stored file. Repeats it after a
+   * WriteConflict.
+   */
   private async commitUpload(
     stored: StoredArtifact,
     work: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    await retryOnConflict(() =>
+    await retryOnWriteConflict(() =>
       this.database.write(async (manager) => {
         await this.artifacts.addReferences(manager, stored);
         await work(manager);

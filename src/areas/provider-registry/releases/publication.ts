@@ -84,7 +84,7 @@ const MAX_ATTEMPTS = 20;
  * Repeats `work` after a WriteConflict. Publishers upload the packages of a version in parallel,
  * and each upload writes the version.
  */
-export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnWriteConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

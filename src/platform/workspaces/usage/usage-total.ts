@@ -2,7 +2,10 @@ import type { Database } from '../../../core/database/database.js';
 import { Parameters } from '../../../core/database/rows.js';
 import type { Scope, WorkspaceFilter } from '../filters/workspace-filter.js';
 
-/** The filters that the stored counts distinguish. `projectId` is already part of the scope. */
+/**
+ * The filters that the stored counts distinguish. Some callers also pass `projectId`, which the
+ * scope already applies.
+ */
 const COUNTED_FILTERS: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'projectId'>([
   'projectId',
   'moduleId',
@@ -24,10 +27,14 @@ export async function findUsageCount(
   const active = Object.entries<unknown>(filter).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  // The counts do not contain workspaces without a module, which have no upgrade.
-  const isOfModules =
+  // The counts do not contain workspaces without a module, which `hasUpgrade` excludes, too.
+  const matchesOnlyModules =
     hasUpgrade || moduleId !== '' || moduleVersion !== '' || noCodeVersionId !== '';
-  if (!isOfModules || workspaces.length > 0 || active.some(([name]) => !COUNTED_FILTERS.has(name)))
+  if (
+    !matchesOnlyModules ||
+    workspaces.length > 0 ||
+    active.some(([name]) => !COUNTED_FILTERS.has(name))
+  )
     return undefined;
   const parameters = new Parameters(database.read);
   const conditions = [
