@@ -71,7 +71,7 @@ export async function valueRefusals(
   const refusals: ValueRefusal[] = [];
   for (const { key, category } of values) {
     const detail = category === 'env' ? shadowRefusal(key, sets) : null;
-    if (detail !== null) refusals.push({ key, member: 'key', detail });
+    if (detail !== null) refusals.push({ key, category, member: 'key', detail });
   }
   for (const { variableName, options } of sets) {
     const variable = variables.find(({ name }) => name === variableName);
@@ -85,7 +85,12 @@ export async function valueRefusals(
         ? `The variable ${quote(variableName)}: ${value.detail}`
         : optionRefusal(variable, options, value);
     if (detail !== null)
-      refusals.push({ key: variableName, member: given ? 'value' : 'key', detail });
+      refusals.push({
+        key: variableName,
+        category: 'iac',
+        member: given ? 'value' : 'key',
+        detail,
+      });
   }
   return refusals;
 }

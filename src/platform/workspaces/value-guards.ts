@@ -18,7 +18,8 @@ export interface GuardedValues {
 /** Why a variable is refused. The text must not reveal the value, which may be sensitive. */
 export interface ValueRefusal {
   readonly key: string;
-  /** `key` for an `env` variable, or for an `iac` variable without a value; otherwise `value`. */
+  readonly category: VariableValue['category'];
+  /** `key` if the name is refused, or if the variable has no value. */
   readonly member: 'key' | 'value';
   readonly detail: string;
 }

@@ -180,15 +180,15 @@ export function planBatch(
 
 /** Returns the pointer to the refused variable in the request. */
 export function pointerInBatch(
-  { key, member }: ValueRefusal,
+  { key, category, member }: ValueRefusal,
   { set, removedIds }: VariableBatch,
   current: readonly Variable[],
 ): string {
-  const index = set.findIndex(
-    (one) => one.key === key && (member === 'key' || categoryOf(one.category) === 'iac'),
-  );
+  const isRefused = (one: Pick<NewVariable, 'key' | 'category'>): boolean =>
+    one.key === key && categoryOf(one.category) === category;
+  const index = set.findIndex(isRefused);
   if (index >= 0) return `${SET_POINTER}/${index}/attributes/${member}`;
-  const ids = current.filter((one) => one.key === key).map(({ id }) => id);
+  const ids = current.filter(isRefused).map(({ id }) => id);
   return `${REMOVED_POINTER}/${removedIds.findIndex((id) => ids.includes(id))}`;
 }
 

@@ -218,6 +218,26 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       const answer = await writeVariable(guarded, changes, replicas);
       expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/key: ${rule}`]]);
     }
+    // An environment variable of the same name is another variable.
+    const attributes = { key: 'replicas', value: '2', category: 'env' };
+    const replaced = await guarded.site.send(
+      `/api/v2/workspaces/${guarded.workspace}/actions/change-variables`,
+      {
+        body: {
+          data: {
+            type: 'variable-changes',
+            relationships: {
+              vars: { data: [{ type: 'vars', attributes }] },
+              removed: { data: [{ type: 'vars', id: replicas }] },
+            },
+          },
+        },
+      },
+    );
+    expect([replaced.status, errorsOf(replaced)]).toEqual([
+      422,
+      [`/data/relationships/removed/data/0: ${rule}`],
+    ]);
     for (const as of WRITERS) {
       const removed = await guarded.site.send(`${guarded.vars}/${replicas ?? ''}`, {
         method: 'DELETE',

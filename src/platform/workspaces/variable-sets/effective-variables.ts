@@ -152,14 +152,10 @@ export function withoutOrigin({
 
 /** Returns why a value is refused, with the name of the variable set if one provides the value. */
 export function refusalDetail(
-  { key, member, detail }: ValueRefusal,
+  { key, category, detail }: ValueRefusal,
   values: readonly OriginatingValue[],
 ): string {
-  // `key` reports an `env` variable, or an `iac` variable without a value and thus without origin.
-  const isEnv = member === 'key';
-  const origin = values.find(
-    (one) => one.key === key && (one.category === 'env') === isEnv,
-  )?.origin;
+  const origin = values.find((one) => one.key === key && one.category === category)?.origin;
   return origin?.kind === 'set' ? `${detail} ${setOriginNote(origin.name)}` : detail;
 }
 
