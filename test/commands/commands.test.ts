@@ -105,7 +105,7 @@ describe('the command line', () => {
       'an agent that would send its token unencrypted',
       ['runner', '--agent', '--url', 'http://gantry.example.com', '--token', 'secret'],
       2,
-      /the URL is not https:\/\/, so the token/,
+      /the URL must begin with https:\/\//,
     ],
     [
       'an agent with two tokens',

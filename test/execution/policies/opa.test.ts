@@ -57,7 +57,7 @@ describe('a machine without a usable OPA', () => {
     writeFileSync(path, '#!/bin/sh\necho hello\n');
     chmodSync(path, 0o755);
     const found = await findOpa({ opaPath: path, opaSha256: null }, '');
-    expect(found).toContain('version unknown of OPA');
+    expect(found).toContain('is not OPA 1.0 or newer: its version is unknown');
   });
 
   it('is searched again after a search has thrown', async () => {
