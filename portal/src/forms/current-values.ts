@@ -1,5 +1,5 @@
 import type { Field } from './field.js';
-import { type FormReading, equalsDefault, type VariableInput, variableOf } from './form-reading.js';
+import { equalsDefault, type FormReading, type VariableInput, variableOf } from './form-reading.js';
 import { type FormValue, initialValueOf } from './form-value.js';
 import { isSameJson, type Json } from './json.js';
 import { readLiteral } from './literal.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ModuleType } from '../../../client/src/index.js';
 import { fieldOf, type Input } from '../../../portal/src/forms/field.js';
 import {
-  type FormReading,
   equalsDefault,
+  type FormReading,
   readForm,
   variablesOf,
 } from '../../../portal/src/forms/form-reading.js';
