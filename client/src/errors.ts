@@ -133,7 +133,10 @@ function messageOf(response: Response, document: WireDocument, errors: readonly 
   if (sentences.length > 0) return sentences.join(' ');
   if (typeof document.title === 'string') return document.title;
   if (response.type === 'opaqueredirect' || response.headers.has('location'))
-    return 'The server redirects this call, and the client does not follow the redirect. Check the address of the server: for example, use https:// instead of http://.';
+    return (
+      'The server redirects this call, and the client does not follow the redirect. Check the ' +
+      'address of the server: for example, use https:// instead of http://.'
+    );
   const reason = response.statusText === '' ? '' : ` ${response.statusText}`;
   return `The server responded with ${response.status}${reason}.`;
 }

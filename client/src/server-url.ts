@@ -6,7 +6,8 @@ export function parseServerUrl(url: unknown): { readonly href: string; readonly 
   const text = url instanceof URL ? url.href : url;
   if (typeof text !== 'string' || text.trim() === '')
     throw new TypeError(
-      'url is missing or not a string: it must be the address of the server, such as "https://gantry.example.com".',
+      'url is missing or not a string: it must be the address of the server, such as ' +
+        '"https://gantry.example.com".',
     );
   const parsed = parse(text.trim());
   if (!parsed || !/^https?:$/.test(parsed.protocol))

@@ -26,6 +26,10 @@ describe('a database that cannot be opened', () => {
       open(`${inject('postgresUrl')}/absent`),
       /^PostgreSQL at \S+\/absent cannot be used: database "absent" does not exist\. Check the name in DATABASE_URL/,
     );
+    await expectReport(
+      open(`${inject('postgresUrl')}/postgres?sslmode=require`),
+      /The server does not support SSL connections\. Check sslmode in DATABASE_URL/,
+    );
     const closed = await findFreePort();
     await expectReport(
       open(`postgres://user:hidden@127.0.0.1:${closed}/gantry`),
